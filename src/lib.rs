@@ -1,0 +1,10 @@
+//! Losscape: an interactive laboratory for optimizers and loss landscapes.
+//!
+//! Data flows one way: an [`experiment`] (a small JSON) becomes a race of [`optimizer`]s on an
+//! [`objective`], the race becomes a record, and the record becomes figures, files and what the
+//! app shows. `ARCHITECTURE.md` draws the house, floor by floor.
+
+pub mod experiment;
+pub mod math;
+pub mod objective;
+pub mod optimizer;

@@ -1,0 +1,51 @@
+//! What an optimizer is, as data: its kind, its settings, its base and its schedule.
+
+use super::{Settings, Spec};
+
+/// An optimizer, described.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// Its kind, from the registry.
+    pub spec: &'static Spec,
+    /// Its settings, in the order of `spec`.
+    pub settings: Settings,
+    /// The base of an ascent (SAM's family); `None` for a base itself.
+    pub base: Option<Base>,
+    /// What multiplies its learning rate.
+    pub schedule: Schedule,
+}
+
+/// The base of an ascent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Base {
+    /// Its kind: never an ascent.
+    pub spec: &'static Spec,
+    /// Its settings.
+    pub settings: Settings,
+}
+
+/// What multiplies a learning rate at step t (from 1).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Schedule {
+    /// 1.
+    Constant,
+    /// factor^⌊(t − 1)/every⌋.
+    Step {
+        /// Steps between two changes, ≥ 1.
+        every: u64,
+        /// What each change multiplies by, > 0.
+        factor: f64,
+    },
+    /// floor + (1 − floor)·(1 + cos(π·min((t − 1)/steps, 1)))/2.
+    Cosine {
+        /// Steps until the floor is reached, ≥ 1.
+        steps: u64,
+        /// The share of the rate that remains, in [0, 1].
+        floor: f64,
+    },
+    /// min(t/steps, 1).
+    LinearWarmup {
+        /// Steps until the full rate, ≥ 1.
+        steps: u64,
+    },
+}
