@@ -27,6 +27,20 @@ pub enum Column {
 }
 
 impl Column {
+    /// A column of vectors of one length; `None` for a row that is absent.
+    #[must_use]
+    pub fn vectors<'a>(width: usize, rows: impl Iterator<Item = Option<&'a [f64]>>) -> Self {
+        let (mut values, mut present) = (Vec::new(), Vec::new());
+        for row in rows {
+            present.push(row.is_some());
+            match row {
+                Some(vector) => values.extend_from_slice(vector),
+                None => values.resize(values.len() + width, f64::NAN),
+            }
+        }
+        Self::Vectors { width, values, present }
+    }
+
     /// The number of rows.
     #[must_use]
     pub fn len(&self) -> usize {

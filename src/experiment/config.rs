@@ -5,6 +5,7 @@
 
 use crate::objective::landscape::NoiseModel;
 use crate::optimizer::{self, Value};
+use std::borrow::Cow;
 
 /// Limits of an experiment; beyond them it is refused with the limit named.
 pub mod limits {
@@ -120,6 +121,17 @@ pub struct OptimizerConfig {
     pub config: optimizer::Config,
 }
 
+impl OptimizerConfig {
+    /// Its name for people: the user's, or its kind's.
+    #[must_use]
+    pub fn name(&self) -> Cow<'_, str> {
+        match &self.label {
+            Some(label) => Cow::Borrowed(label),
+            None => Cow::Borrowed(self.config.title()),
+        }
+    }
+}
+
 /// A change in mid-run: it holds from the update that leads to `step` on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
@@ -163,6 +175,27 @@ pub struct Record {
     pub vectors: bool,
     /// What the optimizers did inside: m, v, τ, q, ε, noise, mask.
     pub internals: bool,
+}
+
+impl Record {
+    /// The defaults of a landscape: every step a row, with θ and losses, and no diagnostics.
+    #[must_use]
+    pub fn bare() -> Self {
+        Self {
+            every: 1,
+            evaluate: 1,
+            theta: ThetaRecord::Every(1),
+            gsnr: false,
+            osgr: false,
+            osgr_window: 25,
+            osgr_pairs: 100,
+            sharpness: 0,
+            sharpness_rho: 0.05,
+            curvature: 0,
+            vectors: false,
+            internals: false,
+        }
+    }
 }
 
 /// Whether θ is written.

@@ -3,14 +3,24 @@
 //! [`Experiment`] is the small declarative description that a file, a link and the app's state all
 //! are. [`Problem`] is what is said of a bad one.
 
+mod batches;
+pub mod build;
 mod columns;
 mod config;
+mod lane;
+mod measure;
 mod problem;
+mod race;
+mod recorder;
 mod run;
+pub mod seeds;
 
 pub use columns::{Column, Columns};
 pub use config::{
     Domains, Event, Experiment, NoiseConfig, ObjectiveConfig, OptimizerConfig, Record, Sampling, ThetaRecord, limits,
 };
+pub use lane::Lane;
 pub use problem::Problem;
+pub use race::{Inspection, Race};
+pub use recorder::{Real, Recorder};
 pub use run::{Diverged, LaneRecord, ObjectiveSummary, Run, Status};

@@ -15,6 +15,20 @@ pub struct Config {
     pub schedule: Schedule,
 }
 
+impl Config {
+    /// The kind of the rule that takes the step: the base of an ascent, or the optimizer itself.
+    #[must_use]
+    pub fn base_spec(&self) -> &'static Spec {
+        self.base.as_ref().map_or(self.spec, |base| base.spec)
+    }
+
+    /// Its name for people: "AdamW" for Adam with decoupled decay, its kind's title otherwise.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        if self.spec.kind == "adam" && self.settings.switch(self.spec, "decoupled") { "AdamW" } else { self.spec.title }
+    }
+}
+
 /// The base of an ascent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Base {
