@@ -9,7 +9,7 @@ use crate::math::vector;
 use crate::objective::landscape::{Landscape, Visitor};
 use crate::objective::{Objective, Samples, Scratch};
 use crate::optimizer::{Draws, Optimizer, Oracle, Trace};
-use crate::math::{Dual, Scalar};
+use crate::math::Dual;
 use std::sync::Arc;
 
 /// One optimizer of a race.

@@ -7,10 +7,14 @@
 //! objective, only an [`Oracle`] for gradients.
 
 mod config;
+mod draws;
+mod engine;
 mod spec;
 pub mod trace;
 
 pub use config::{Base, Config, Schedule};
+pub use draws::Draws;
+pub use engine::Optimizer;
 pub use spec::{Bound, Choice, Kind, Setting, Settings, Spec, Value};
 pub use trace::Trace;
 
