@@ -3,13 +3,13 @@
 use super::batches::Batches;
 use super::measure::Meter;
 use super::recorder::{Recorder, RowVectors};
-use super::{Event, Experiment, LaneRecord, OptimizerConfig};
 use super::{Diverged, Status};
+use super::{Event, Experiment, LaneRecord, OptimizerConfig};
+use crate::math::Dual;
 use crate::math::vector;
 use crate::objective::landscape::{Landscape, Visitor};
 use crate::objective::{Objective, Samples, Scratch};
 use crate::optimizer::{Draws, Optimizer, Oracle, Trace};
-use crate::math::Dual;
 use std::sync::Arc;
 
 /// One optimizer of a race.

@@ -37,8 +37,15 @@ impl Meter {
         let unseen = objective.count(Samples::Unseen) > 0;
         let genie = config.config.base_spec().kind == "genie";
         let minima: Vec<_> = objective.minima().iter().map(|m| m.at).collect();
-        let mut columns =
-            vec![Real::Lr, Real::Loss, Real::TestLoss, Real::GradNorm, Real::UpdateNorm, Real::DeltaTrain, Real::DeltaTest];
+        let mut columns = vec![
+            Real::Lr,
+            Real::Loss,
+            Real::TestLoss,
+            Real::GradNorm,
+            Real::UpdateNorm,
+            Real::DeltaTrain,
+            Real::DeltaTest,
+        ];
         let mut add = |on: bool, more: &[Real]| {
             if on {
                 columns.extend_from_slice(more);
@@ -49,7 +56,17 @@ impl Meter {
         add(genie, &[Real::TauSaturated]);
         add(config.config.base.is_some(), &[Real::AscentRatio]);
         let d = objective.dim();
-        Self { record, columns, minima, gradient: vec![0.0; d], update: vec![0.0; d], rows: 0, known: None, unseen, genie }
+        Self {
+            record,
+            columns,
+            minima,
+            gradient: vec![0.0; d],
+            update: vec![0.0; d],
+            rows: 0,
+            known: None,
+            unseen,
+            genie,
+        }
     }
 
     /// The columns of numbers that it fills.
