@@ -19,8 +19,8 @@ enum Edit {
     Add(&'static Spec),
     Replace(usize, Box<Config>),
     RemoveEvent(usize),
-    PartsOff(usize),
-    SetAllRates(f64),
+    /// One rate for all, or each landscape's own.
+    SetAllRates(Option<f64>),
 }
 
 /// Draws the cards and the controls above them.
@@ -53,12 +53,25 @@ fn badge(ui: &mut Ui, lab: &Lab, edits: &mut Vec<Edit>) {
     let rates: Vec<f64> = lab.experiment().optimizers.iter().filter_map(|o| o.config.rate()).collect();
     let Some(&first) = rates.first() else { return };
     let equal = rates.iter().all(|&r| r == first) && rates.len() > 1;
-    let label = if equal { format!("{} {}", text::RATES_EQUAL, styles::number(first)) } else { text::RATES_BY_HAND.into() };
+    let listed = lab.experiment().optimizers.iter().all(|o| {
+        o.config.rate() == Some(lab.experiment().default_rate(o.config.base_spec().kind))
+    });
+    let label = if equal {
+        format!("{} {}", text::RATES_EQUAL, styles::number(first))
+    } else if listed {
+        text::RATES_LISTED.into()
+    } else {
+        text::RATES_BY_HAND.into()
+    };
     ui.menu_button(egui::RichText::new(label).small(), |ui| {
         ui.set_max_width(240.0);
         ui.label(text::RATES_TIP);
         if ui.button(text::MAKE_RATES_EQUAL).clicked() {
-            edits.push(Edit::SetAllRates(first));
+            edits.push(Edit::SetAllRates(Some(first)));
+            ui.close();
+        }
+        if ui.button(text::MAKE_RATES_LISTED).clicked() {
+            edits.push(Edit::SetAllRates(None));
             ui.close();
         }
     });
@@ -154,9 +167,6 @@ fn rest(ui: &mut Ui, lab: &mut Lab, index: usize, config: &Config, edits: &mut V
     let base = config.base_spec();
     for setting in base.settings.iter().filter(|s| s.key != "lr") {
         settings::row(ui, lab, index, config.base.is_some(), base, setting.key);
-    }
-    if base.kind == "genie" && ui.button(text::PARTS_OFF).on_hover_text(text::PARTS_OFF_TIP).clicked() {
-        edits.push(Edit::PartsOff(index));
     }
     schedule_row(ui, lab, index, config, edits);
     ui.add_space(2.0);
@@ -257,20 +267,10 @@ fn apply(lab: &mut Lab, ctx: &egui::Context, edit: Edit) {
         Edit::RemoveEvent(k) => {
             e.events.remove(k);
         }
-        Edit::PartsOff(k) => {
-            if e.optimizers.len() < limits::OPTIMIZERS {
-                let mut control = e.optimizers[k].clone();
-                control.id = e.fresh_id(control.config.spec.kind);
-                control.label = Some(text::PARTS_OFF_LABEL.into());
-                let base = control.config.base.is_some();
-                for part in ["precondition", "noise", "mask"] {
-                    control.config.set(base, part, optimizer::Value::Switch(false));
-                }
-                e.optimizers.insert(k + 1, control);
-            }
-        }
         Edit::SetAllRates(rate) => {
-            for o in &mut e.optimizers {
+            let kinds: Vec<_> = e.optimizers.iter().map(|o| o.config.base_spec().kind).collect();
+            let rates: Vec<f64> = kinds.into_iter().map(|k| rate.unwrap_or_else(|| e.default_rate(k))).collect();
+            for (o, rate) in e.optimizers.iter_mut().zip(rates) {
                 let base = o.config.base.is_some();
                 o.config.set(base, "lr", optimizer::Value::Real(rate));
             }

@@ -26,7 +26,6 @@ pub enum Command {
     SaveExperiment,
     Open,
     CopyPicture,
-    CopyLink,
     FullScreen,
     Help,
     ToggleTheme,
@@ -78,7 +77,6 @@ impl Command {
             Self::SaveExperiment => text::SAVE_EXPERIMENT,
             Self::Open => text::OPEN,
             Self::CopyPicture => text::COPY_PICTURE,
-            Self::CopyLink => text::COPY_LINK,
             Self::FullScreen => text::FULL_SCREEN,
             Self::Help => text::HELP,
             Self::ToggleTheme => text::TOGGLE_THEME,
@@ -111,7 +109,7 @@ impl Command {
             Self::CopyPicture => vec![KeyboardShortcut::new(Modifiers::COMMAND | Modifiers::SHIFT, Key::C)],
             Self::FullScreen => vec![plain(Key::F)],
             Self::Help => vec![shift(Key::Questionmark), plain(Key::Questionmark), shift(Key::Slash)],
-            Self::SaveExperiment | Self::CopyLink | Self::ToggleTheme => Vec::new(),
+            Self::SaveExperiment | Self::ToggleTheme => Vec::new(),
         }
     }
 

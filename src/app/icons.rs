@@ -26,6 +26,8 @@ pub enum Icon {
     Help,
     Dice,
     Focus,
+    PanelLeft,
+    PanelRight,
 }
 
 /// A square button with an icon; `label` is its tooltip and its name for screen readers.
@@ -162,6 +164,15 @@ pub fn paint(painter: &egui::Painter, icon: Icon, rect: Rect, color: Color32) {
                 pip(0.5, 0.5),
                 pip(0.27, 0.73),
                 pip(0.73, 0.73),
+            ]
+        }
+        Icon::PanelLeft | Icon::PanelRight => {
+            let frame = Rect::from_min_max(at(-0.05, 0.08), at(1.05, 0.92));
+            let (x0, x1) = if icon == Icon::PanelLeft { (0.0, 0.36) } else { (0.64, 1.0) };
+            let side = Rect::from_min_max(pos2(at(x0, 0.0).x, frame.top()), pos2(at(x1, 0.0).x, frame.bottom()));
+            vec![
+                Shape::rect_stroke(frame, CornerRadius::same(3), Stroke::new(1.5, color), StrokeKind::Inside),
+                Shape::rect_filled(side, CornerRadius::same(2), color),
             ]
         }
         Icon::Focus => {

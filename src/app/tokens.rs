@@ -38,6 +38,8 @@ pub struct Colors {
     pub plot: Color32,
     /// Grid lines of plots.
     pub grid: Color32,
+    /// The parts of an update in text, in the order of [`map::ARROWS`].
+    pub parts: [Color32; 5],
 }
 
 /// The dark theme.
@@ -57,6 +59,7 @@ pub const DARK: Colors = Colors {
     error: Color32::from_rgb(0xff, 0x7a, 0x70),
     plot: Color32::from_rgb(0x13, 0x16, 0x1b),
     grid: Color32::from_rgb(0x3a, 0x41, 0x4d),
+    parts: map::ARROWS,
 };
 
 /// The light theme.
@@ -76,6 +79,13 @@ pub const LIGHT: Colors = Colors {
     error: Color32::from_rgb(0xb4, 0x23, 0x18),
     plot: Color32::from_rgb(0xff, 0xff, 0xff),
     grid: Color32::from_rgb(0xc9, 0xcf, 0xd8),
+    parts: [
+        Color32::from_rgb(0x8a, 0x63, 0x00),
+        Color32::from_rgb(0x01, 0x66, 0x9e),
+        Color32::from_rgb(0xb5, 0x3a, 0x12),
+        Color32::from_rgb(0x7b, 0x2d, 0x8e),
+        Color32::from_rgb(0x1a, 0x1e, 0x24),
+    ],
 };
 
 /// The colours of the theme in use.

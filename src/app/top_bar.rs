@@ -6,11 +6,12 @@ use super::icons::{self, Icon};
 use super::lab::Lab;
 use super::text;
 use super::theme;
+use super::view::ViewState;
 use crate::experiment::catalogue;
 use eframe::egui::{self, Align, Layout, Ui};
 
 /// Draws the bar; what was asked for goes into `actions`.
-pub fn show(ui: &mut Ui, lab: &Lab, actions: &mut Vec<Action>) {
+pub fn show(ui: &mut Ui, lab: &Lab, view: &mut ViewState, narrow: bool, actions: &mut Vec<Action>) {
     ui.horizontal_centered(|ui| {
         ui.label(theme::strong(text::NAME).size(16.0));
         ui.add_space(8.0);
@@ -39,7 +40,7 @@ pub fn show(ui: &mut Ui, lab: &Lab, actions: &mut Vec<Action>) {
             egui::ScrollArea::vertical().max_height(520.0).show(ui, |ui| {
                 for entry in catalogue::ALL {
                     if ui.button(entry.title()).on_hover_text(entry.about()).clicked() {
-                        actions.push(Action::OpenCatalogue(entry.id));
+                        actions.push(Action::OpenCatalogue(entry.id()));
                         ui.close();
                     }
                 }
@@ -55,8 +56,16 @@ pub fn show(ui: &mut Ui, lab: &Lab, actions: &mut Vec<Action>) {
             if icons::button(ui, icon, tip).clicked() {
                 actions.push(Action::Command(Command::ToggleTheme));
             }
-            if ui.button(text::COPY_LINK).on_hover_text(text::COPY_LINK_TIP).clicked() {
-                actions.push(Action::Command(Command::CopyLink));
+            if !narrow {
+                ui.separator();
+                let right = if view.right_open { text::HIDE_RIGHT } else { text::SHOW_RIGHT };
+                if icons::sized(ui, Icon::PanelRight, right, 26.0, view.right_open).clicked() {
+                    view.right_open = !view.right_open;
+                }
+                let left = if view.left_open { text::HIDE_LEFT } else { text::SHOW_LEFT };
+                if icons::sized(ui, Icon::PanelLeft, left, 26.0, view.left_open).clicked() {
+                    view.left_open = !view.left_open;
+                }
             }
             let title = lab.opened().map(str::to_owned).or_else(|| lab.experiment().title.clone());
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

@@ -1,6 +1,7 @@
 //! What a person has chosen to see: kept between sessions, and no part of the experiment.
 
 use super::playback::Axis;
+use super::text;
 use crate::objective::landscape::Layer;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -15,6 +16,33 @@ pub enum Tab {
     Inspector,
     /// Many seeds at once.
     Seeds,
+}
+
+/// The sections of a narrow window, one of which is shown below the map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Section {
+    /// The landscape or formula, its start and its samples.
+    Objective,
+    /// The cards.
+    #[default]
+    Optimizers,
+    /// Curves over the race.
+    Curves,
+    /// One step taken apart.
+    Inspector,
+    /// Many seeds at once.
+    Seeds,
+}
+
+impl Section {
+    /// All of them, with their names.
+    pub const ALL: [(Self, &'static str); 5] = [
+        (Self::Objective, text::OBJECTIVE),
+        (Self::Optimizers, text::OPTIMIZERS),
+        (Self::Curves, text::CURVES),
+        (Self::Inspector, text::INSPECTOR),
+        (Self::Seeds, text::SEEDS),
+    ];
 }
 
 /// What a curve shows.
@@ -44,6 +72,10 @@ pub struct ViewState {
     pub hidden: BTreeSet<String>,
     /// The tab of the right panel.
     pub tab: Tab,
+    /// The section of a narrow window.
+    pub section: Section,
+    /// Whether the sentence above the map is shown.
+    pub note_open: bool,
     /// The curves that are shown.
     pub curves: Vec<Curve>,
     /// Whether curves have a logarithmic axis.
@@ -95,6 +127,8 @@ impl Default for ViewState {
             selected: 0,
             hidden: BTreeSet::new(),
             tab: Tab::default(),
+            section: Section::default(),
+            note_open: true,
             curves: vec![Curve::Loss, Curve::Distance, Curve::GradNorm],
             curves_log: true,
             log_colors: true,
