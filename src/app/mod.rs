@@ -145,6 +145,12 @@ impl Losscape {
         self.take_picture(ctx);
     }
 
+    /// Whether something is still being computed beside the window.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.lab.progress().is_some() || self.lab.seed_progress().is_some() || self.map.is_busy()
+    }
+
     fn act(&mut self, ctx: &egui::Context, action: Action) {
         match action {
             Action::Command(command) => self.carry_out(ctx, command),

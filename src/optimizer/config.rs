@@ -1,6 +1,6 @@
 //! What an optimizer is, as data: its kind, its settings, its base and its schedule.
 
-use super::{Settings, Spec};
+use super::{Settings, Spec, Value};
 
 /// An optimizer, described.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,38 @@ impl Config {
     #[must_use]
     pub fn base_spec(&self) -> &'static Spec {
         self.base.as_ref().map_or(self.spec, |base| base.spec)
+    }
+
+    /// The value of a setting (`base`: of the base under an ascent); `None` where there is none.
+    #[must_use]
+    pub fn value(&self, base: bool, key: &str) -> Option<Value> {
+        let (spec, settings) = match (base, &self.base) {
+            (false, _) => (self.spec, &self.settings),
+            (true, Some(b)) => (b.spec, &b.settings),
+            (true, None) => return None,
+        };
+        spec.settings.iter().position(|s| s.key == key).map(|at| settings.0[at])
+    }
+
+    /// Sets a setting (`base`: of the base under an ascent).
+    ///
+    /// # Panics
+    /// If there is no such setting, or it does not admit the value: a slip in the program.
+    pub fn set(&mut self, base: bool, key: &str, value: Value) {
+        match (base, &mut self.base) {
+            (false, _) => self.settings.set(self.spec, key, value),
+            (true, Some(b)) => b.settings.set(b.spec, key, value),
+            (true, None) => panic!("{} has no base", self.spec.kind),
+        }
+    }
+
+    /// The learning rate: the base's, under an ascent.
+    #[must_use]
+    pub fn rate(&self) -> Option<f64> {
+        match self.value(self.base.is_some(), "lr") {
+            Some(Value::Real(rate)) => Some(rate),
+            _ => None,
+        }
     }
 
     /// Its name for people: "AdamW" for Adam with decoupled decay, its kind's title otherwise.

@@ -6,15 +6,30 @@
 //! command line and the app's cards are all read. A rule keeps its own state and never sees the
 //! objective, only an [`Oracle`] for gradients.
 
+mod adagrad;
+mod adam;
+mod averages;
 mod config;
 mod draws;
 mod engine;
+mod genie;
+mod msvag;
+mod n_step_sam;
+mod power;
+mod rand_sam;
+mod rmsprop;
+mod rule;
+mod sam;
+mod schedule;
+mod settings;
+mod sgd;
 mod spec;
 pub mod trace;
 
 pub use config::{Base, Config, Schedule};
 pub use draws::Draws;
 pub use engine::Optimizer;
+pub use rule::{REGISTRY, spec};
 pub use spec::{Bound, Choice, Kind, Setting, Settings, Spec, Value};
 pub use trace::Trace;
 

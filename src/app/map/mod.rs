@@ -44,6 +44,12 @@ impl Map {
         self.bounds = None;
     }
 
+    /// Whether a ground is still being computed.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.grounds.progress().is_some()
+    }
+
     /// Draws the map into all the room that is left.
     pub fn show(&mut self, ui: &mut Ui, lab: &mut Lab, view: &mut ViewState) {
         toolbar(ui, lab, view, self);

@@ -6,8 +6,11 @@
 //! noise, domains, scale.
 
 mod info;
+mod mean;
+mod minima;
 mod plane;
 mod rosenbrock;
+mod samples;
 
 pub use info::{Info, Parameter};
 pub use plane::{Layer, Noise, NoiseModel, Plane};

@@ -5,7 +5,9 @@
 //! ℓᵢ(θ) = f(θ + δᵢ); εᵢ and δᵢ ~ N(0, diag(σₓ², σ_y²)). A sample belongs to a domain, and each
 //! domain has its own surface; `scale` multiplies every loss.
 
-use super::{Info, Surface};
+use super::mean::{Domains, MOST_DOMAINS, Mean, Recipe, Variables};
+use super::samples::Set;
+use super::{Info, Surface, minima};
 use crate::math::{Dual, Dual2};
 use crate::objective::{Minimum, Objective, Samples, Scratch, Tensor};
 use std::ops::Range;
@@ -58,76 +60,189 @@ pub struct Plane {
     pub minima: Vec<Minimum>,
     /// Multiplies every loss.
     pub scale: f64,
+    noise: Noise,
+    start: [f64; 2],
+    tensors: [Tensor; 1],
+    /// The source domains, and the unseen ones.
+    sources: Vec<usize>,
+    unseen_domains: Vec<usize>,
+    train: Set,
+    test: Set,
+    unseen: Set,
+    floor: Option<f64>,
 }
 
 impl Plane {
     /// A landscape with its samples, drawn from the seed. `train` and `unseen` list domains of the
     /// landscape; `start` is where runs start. With other source domains or parameters than the
     /// catalogue's, the minima are found by Newton's method from a grid of starts, or are empty.
+    ///
+    /// # Panics
+    /// If there are more than [`MOST_DOMAINS`] domains.
     #[expect(clippy::too_many_arguments, reason = "they are what an experiment says of a landscape")]
     #[must_use]
     pub fn new(
-        _surface: Surface,
-        _info: Option<&'static Info>,
-        _view: [f64; 4],
-        _scale: f64,
-        _noise: Noise,
-        _train: Vec<usize>,
-        _unseen: Vec<usize>,
-        _seed: u64,
-        _start: [f64; 2],
+        surface: Surface,
+        info: Option<&'static Info>,
+        view: [f64; 4],
+        scale: f64,
+        noise: Noise,
+        train: Vec<usize>,
+        unseen: Vec<usize>,
+        seed: u64,
+        start: [f64; 2],
     ) -> Self {
-        todo!()
+        assert!(train.len() <= MOST_DOMAINS && unseen.len() <= MOST_DOMAINS, "at most {MOST_DOMAINS} domains");
+        let set = |purpose: &str, domains: &[usize], n| Set::draw(seed, purpose, domains, n, noise.sigma);
+        let mut plane = Self {
+            surface,
+            info,
+            view,
+            minima: Vec::new(),
+            scale,
+            noise,
+            start,
+            tensors: [Tensor { name: "theta".into(), shape: vec![2], range: 0..2 }],
+            train: set("train-noise", &train, noise.train),
+            test: set("test-noise", &train, noise.test),
+            unseen: set("unseen-noise", &unseen, noise.test),
+            sources: train,
+            unseen_domains: unseen,
+            floor: None,
+        };
+        (plane.minima, plane.floor) = minima::of(&plane);
+        plane
+    }
+
+    /// The same landscape with other samples: pair number `k` of the redrawn ones.
+    #[must_use]
+    pub fn redrawn(&self, seed: u64, k: u64) -> Self {
+        let set = |purpose: &str, n| {
+            Set::draw(seed, &format!("{purpose}-{k}"), &self.sources, n, self.noise.sigma)
+        };
+        Self {
+            train: set("fresh-train", self.noise.train),
+            test: set("fresh-test", self.noise.test),
+            minima: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// The source domains.
+    #[must_use]
+    pub fn sources(&self) -> &[usize] {
+        &self.sources
+    }
+
+    /// Its samples' noise.
+    #[must_use]
+    pub fn noise(&self) -> &Noise {
+        &self.noise
     }
 
     /// Where the mean training gradient is exactly (∇f_domain + tilt)·scale: surface, domain, scale
     /// and tilt. `None` where it is a sum over samples (noise model `shift`, several domains).
     #[must_use]
     pub fn exact(&self) -> Option<(&Surface, usize, f64, [f64; 2])> {
-        todo!()
+        let [domain] = self.sources[..] else { return None };
+        self.is_tilted().then_some((&self.surface, domain, self.scale, self.train.tilt()))
     }
 
-    /// The known minimum of the population in whose basin a point lies (by steepest descent on the
+    /// Whether the mean over samples is the landscape plus a linear term.
+    fn is_tilted(&self) -> bool {
+        self.noise.model == NoiseModel::Gradient || self.train.is_silent()
+    }
+
+    /// The known minimum of the population in whose basin a point lies (by gradient flow on the
     /// population), an index into `minima`.
     #[must_use]
-    pub fn basin(&self, _at: [f64; 2]) -> Option<usize> {
-        todo!()
+    pub fn basin(&self, at: [f64; 2]) -> Option<usize> {
+        minima::basin(self, at)
     }
 
     /// The layers that differ from each other, in the order of the picker.
     #[must_use]
     pub fn layers(&self) -> Vec<Layer> {
-        todo!()
+        let mut layers = vec![Layer::Population];
+        if !self.train.is_silent() {
+            layers.extend([Layer::Train, Layer::Test]);
+        }
+        let domains = self.info.map_or(1, |i| i.domains);
+        if domains > 1 {
+            layers.extend((0..domains).map(Layer::Domain));
+        }
+        layers
+    }
+
+    fn layer(&self, layer: Layer) -> Recipe<'_> {
+        let mean = match layer {
+            Layer::Population => Mean::even(self.sources.len(), None),
+            Layer::Train => self.mean(Samples::Train),
+            Layer::Test => self.mean(Samples::Test),
+            Layer::Domain(_) => Mean::even(1, None),
+        };
+        let domains = match &layer {
+            Layer::Domain(d) => Domains::One([*d]),
+            _ => Domains::Many(&self.sources),
+        };
+        Recipe { domains, mean, scale: self.scale }
+    }
+
+    fn recipe<'a>(&'a self, of: Samples<'a>) -> Recipe<'a> {
+        let domains = if of == Samples::Unseen { &self.unseen_domains } else { &self.sources };
+        Recipe { domains: Domains::Many(domains), mean: self.mean(of), scale: self.scale }
+    }
+
+    fn mean<'a>(&'a self, of: Samples<'a>) -> Mean<'a> {
+        let (set, indices) = match of {
+            Samples::Train => (&self.train, None),
+            Samples::Batch(indices) => (&self.train, Some(indices)),
+            Samples::Test => (&self.test, None),
+            Samples::Unseen => (&self.unseen, None),
+        };
+        if self.noise.model == NoiseModel::Shift && !set.is_silent() {
+            Mean::Shifted { labels: set.labels(), shifts: set.offsets(), indices }
+        } else if let Some(indices) = indices {
+            let (weights, tilt) = set.of_batch(indices);
+            Mean::Tilted { weights, tilt: Some(tilt) }
+        } else {
+            Mean::even(set.groups(), Some(set.tilt()))
+        }
+    }
+
+    fn point<S: Variables>(&self, recipe: &Recipe, at: [f64; 2]) -> S {
+        self.surface.visit(super::mean::Point { recipe, at, scalar: std::marker::PhantomData })
     }
 
     /// Values of a layer on rows `range` of a grid of w × h points that spans `bounds`
     /// (x₀, x₁, y₀, y₁, both ends included), row 0 at y₀, row by row into `out`.
-    pub fn rows(&self, _layer: Layer, _bounds: [f64; 4], _w: usize, _h: usize, _range: Range<usize>, _out: &mut [f64]) {
-        todo!()
+    pub fn rows(&self, layer: Layer, bounds: [f64; 4], w: usize, h: usize, range: Range<usize>, out: &mut [f64]) {
+        let recipe = self.layer(layer);
+        self.surface.visit(super::mean::Rows { recipe: &recipe, bounds, w, h, range, out });
     }
 
     /// f of a layer.
     #[must_use]
-    pub fn value(&self, _layer: Layer, _at: [f64; 2]) -> f64 {
-        todo!()
+    pub fn value(&self, layer: Layer, at: [f64; 2]) -> f64 {
+        self.point(&self.layer(layer), at)
     }
 
     /// f and ∇f of a layer.
     #[must_use]
-    pub fn gradient_at(&self, _layer: Layer, _at: [f64; 2]) -> Dual {
-        todo!()
+    pub fn gradient_at(&self, layer: Layer, at: [f64; 2]) -> Dual {
+        self.point(&self.layer(layer), at)
     }
 
     /// f, ∇f and Hessian of a layer.
     #[must_use]
-    pub fn hessian_at(&self, _layer: Layer, _at: [f64; 2]) -> Dual2 {
-        todo!()
+    pub fn hessian_at(&self, layer: Layer, at: [f64; 2]) -> Dual2 {
+        self.point(&self.layer(layer), at)
     }
 
     /// A known lower bound f* of a layer that is attained (for the levels); `None` where none is known.
     #[must_use]
-    pub fn floor(&self, _layer: Layer) -> Option<f64> {
-        todo!()
+    pub fn floor(&self, layer: Layer) -> Option<f64> {
+        if layer == Layer::Population { self.floor } else { None }
     }
 }
 
@@ -135,42 +250,77 @@ impl Objective for Plane {
     fn dim(&self) -> usize {
         2
     }
+
     fn tensors(&self) -> &[Tensor] {
-        todo!()
+        &self.tensors
     }
+
     fn parameter_names(&self) -> Vec<String> {
         vec!["x".into(), "y".into()]
     }
-    fn count(&self, _: Samples) -> usize {
-        todo!()
+
+    fn count(&self, of: Samples) -> usize {
+        match of {
+            Samples::Train => self.train.count(),
+            Samples::Batch(indices) => indices.len(),
+            Samples::Test => self.test.count(),
+            Samples::Unseen => self.unseen.count(),
+        }
     }
+
     fn train_domains(&self) -> &[u32] {
-        todo!()
+        self.train.labels()
     }
+
     fn scratch(&self) -> Scratch {
         Scratch::default()
     }
-    fn loss(&self, _: &[f64], _: Samples, _: &mut Scratch) -> f64 {
-        todo!()
+
+    fn loss(&self, theta: &[f64], of: Samples, _: &mut Scratch) -> f64 {
+        self.point(&self.recipe(of), [theta[0], theta[1]])
     }
-    fn gradient(&self, _: &[f64], _: Samples, _: &mut [f64], _: &mut Scratch) -> f64 {
-        todo!()
+
+    fn gradient(&self, theta: &[f64], of: Samples, gradient: &mut [f64], _: &mut Scratch) -> f64 {
+        let f: Dual = self.point(&self.recipe(of), [theta[0], theta[1]]);
+        gradient.copy_from_slice(&f.d);
+        f.v
     }
-    fn moments(&self, _: &[f64], _: Samples, _: &mut [f64], _: &mut [f64], _: &mut Scratch) {
-        todo!()
+
+    fn moments(&self, theta: &[f64], of: Samples, mean: &mut [f64], variance: &mut [f64], _: &mut Scratch) {
+        let set = match of {
+            Samples::Train | Samples::Batch(_) => &self.train,
+            Samples::Test => &self.test,
+            Samples::Unseen => &self.unseen,
+        };
+        let indices = if let Samples::Batch(indices) = of { Some(indices) } else { None };
+        let recipe = self.recipe(of);
+        let shifted = self.noise.model == NoiseModel::Shift;
+        let at = [theta[0], theta[1]];
+        let (m, v) = self.surface.visit(super::mean::Moments { recipe: &recipe, set, indices, shifted, at });
+        mean.copy_from_slice(&m);
+        variance.copy_from_slice(&v);
     }
-    fn hessian_vector(&self, _: &[f64], _: Samples, _: &[f64], _: &mut [f64], _: &mut Scratch) {
-        todo!()
+
+    fn hessian_vector(&self, theta: &[f64], of: Samples, vector: &[f64], out: &mut [f64], _: &mut Scratch) {
+        let f: Dual2 = self.point(&self.recipe(of), [theta[0], theta[1]]);
+        let [xx, xy, yy] = f.h;
+        out[0] = xx * vector[0] + xy * vector[1];
+        out[1] = xy * vector[0] + yy * vector[1];
     }
+
     fn has_variance(&self) -> bool {
-        todo!()
+        let noisy = self.noise.sigma.iter().any(|&s| s > 0.0) && self.train.count() > 1;
+        noisy || self.sources.len() > 1
     }
+
     fn minima(&self) -> &[Minimum] {
         &self.minima
     }
+
     fn default_start(&self) -> Vec<f64> {
-        todo!()
+        self.start.to_vec()
     }
+
     fn plane(&self) -> Option<&Plane> {
         Some(self)
     }

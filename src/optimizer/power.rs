@@ -1,0 +1,29 @@
+//! βᵗ, step by step.
+
+use crate::math::elementary::powi;
+
+/// β and βᵗ, kept by one multiplication a step, so that a block of steps and single steps agree in
+/// every bit and none of them calls a power function.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Power {
+    /// β.
+    pub base: f64,
+    /// βᵗ after step t.
+    pub now: f64,
+}
+
+impl Power {
+    /// Sets β after step `t`; the power is that of the new β, as if it had held from the start.
+    pub fn set(&mut self, base: f64, t: u64) {
+        if t == 0 || base != self.base {
+            *self = Self { base, now: powi(base, i32::try_from(t).unwrap_or(i32::MAX)) };
+        }
+    }
+
+    /// Goes on to the next step: βᵗ.
+    #[inline(always)]
+    pub fn next(&mut self) -> f64 {
+        self.now *= self.base;
+        self.now
+    }
+}
