@@ -5,12 +5,31 @@
 //! Hessian follow exactly. [`Plane`] (in `plane.rs`) makes an objective of a landscape: samples,
 //! noise, domains, scale.
 
+mod ackley;
+mod beale;
+mod booth;
+mod four_corners;
+mod goldstein_price;
+mod himmelblau;
 mod info;
+mod levy;
+mod matyas;
+mod mccormick;
 mod mean;
 mod minima;
+mod monkey_saddle;
 mod plane;
+mod quadratic;
+mod rastrigin;
 mod rosenbrock;
+mod saddle;
 mod samples;
+mod sharp_flat;
+mod six_hump_camel;
+mod spikes;
+mod spikes_none;
+mod styblinski_tang;
+mod three_hump_camel;
 
 pub use info::{Info, Parameter};
 pub use plane::{Layer, Noise, NoiseModel, Plane};
@@ -75,6 +94,25 @@ macro_rules! catalogue {
 
 catalogue! {
     rosenbrock::Rosenbrock,
+    himmelblau::Himmelblau,
+    beale::Beale,
+    booth::Booth,
+    matyas::Matyas,
+    three_hump_camel::ThreeHumpCamel,
+    six_hump_camel::SixHumpCamel,
+    mccormick::McCormick,
+    goldstein_price::GoldsteinPrice,
+    styblinski_tang::StyblinskiTang,
+    rastrigin::Rastrigin,
+    ackley::Ackley,
+    levy::Levy,
+    saddle::Saddle,
+    monkey_saddle::MonkeySaddle,
+    sharp_flat::SharpFlat,
+    four_corners::FourCorners,
+    spikes::Spikes,
+    spikes_none::SpikesNone,
+    quadratic::Quadratic,
 }
 
 /// What the catalogue says of the landscape with this id.

@@ -117,9 +117,7 @@ impl Plane {
     /// The same landscape with other samples: pair number `k` of the redrawn ones.
     #[must_use]
     pub fn redrawn(&self, seed: u64, k: u64) -> Self {
-        let set = |purpose: &str, n| {
-            Set::draw(seed, &format!("{purpose}-{k}"), &self.sources, n, self.noise.sigma)
-        };
+        let set = |purpose: &str, n| Set::draw(seed, &format!("{purpose}-{k}"), &self.sources, n, self.noise.sigma);
         Self {
             train: set("fresh-train", self.noise.train),
             test: set("fresh-test", self.noise.test),
