@@ -5,6 +5,7 @@
 //! app shows. `ARCHITECTURE.md` draws the house, floor by floor.
 
 pub mod experiment;
+pub mod figure;
 pub mod math;
 pub mod objective;
 pub mod optimizer;
