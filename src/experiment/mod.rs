@@ -7,13 +7,19 @@ mod batches;
 pub mod build;
 mod columns;
 mod config;
+pub mod defaults;
+mod fields;
+pub mod json;
 mod lane;
 mod measure;
 mod problem;
 mod race;
+mod read;
+mod read_optimizers;
 mod recorder;
 mod run;
 pub mod seeds;
+mod write;
 
 pub use columns::{Column, Columns};
 pub use config::{
@@ -22,5 +28,6 @@ pub use config::{
 pub use lane::Lane;
 pub use problem::Problem;
 pub use race::{Inspection, Race};
+pub use read::SCHEMA;
 pub use recorder::{Real, Recorder};
 pub use run::{Diverged, LaneRecord, ObjectiveSummary, Run, Status};
