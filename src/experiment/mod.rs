@@ -5,9 +5,11 @@
 
 mod batches;
 pub mod build;
+pub mod catalogue;
 mod columns;
 mod config;
 pub mod defaults;
+mod estimate;
 mod fields;
 pub mod json;
 mod lane;
