@@ -100,7 +100,12 @@ fn fields_are_checked() {
     spoilt("\"every\": 2", "\"every\": 0", "record.every", "from 1");
     spoilt("experiment/1", "experiment/2", "schema", "newer version");
     spoilt("experiment/1", "run/1", "schema", "not an experiment");
-    spoilt("\"seed\": 7", "\"app\": {\"name\": \"losscape\", \"version\": \"9.1\"}, \"sead\": 7", "sead", "losscape 9.1");
+    spoilt(
+        "\"seed\": 7",
+        "\"app\": {\"name\": \"losscape\", \"version\": \"9.1\"}, \"sead\": 7",
+        "sead",
+        "losscape 9.1",
+    );
     spoilt("\"objective\"", "\"title2\": 1, \"objectives\"", "title2", "unknown field");
     let many = vec!["{\"kind\": \"sgd\"}"; 17].join(",");
     let text = format!("{{\"objective\": {{\"kind\": \"landscape\", \"name\": \"booth\"}}, \"optimizers\": [{many}]}}");
@@ -389,7 +394,8 @@ fn starts_and_rates_come_from_the_catalogue() {
             assert_eq!(e.default_rate(kind), *rate);
         }
         assert_eq!(e.default_rate("sam"), e.default_rate("sgd"));
-        let compact = format!("{{\"objective\":{{\"kind\":\"landscape\",\"name\":\"{}\"}},\"optimizers\":[]}}", info.id);
+        let compact =
+            format!("{{\"objective\":{{\"kind\":\"landscape\",\"name\":\"{}\"}},\"optimizers\":[]}}", info.id);
         assert_eq!(e.to_compact_json(), compact);
         assert_eq!(Experiment::from_json(&compact).unwrap(), e);
         let ObjectiveConfig::Landscape { domains, .. } = &e.objective else { panic!("{}", info.id) };
