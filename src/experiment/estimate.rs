@@ -25,7 +25,7 @@ impl Experiment {
     fn lane(&self, o: &OptimizerConfig, record: &Record, rows: u64) -> u64 {
         let d = self.start.len() as u64;
         let evaluated = rows / record.evaluate.max(1) + 2;
-        let some = |every: u64| if every == 0 { 0 } else { rows / every + 2 };
+        let some = |every: u64| rows.checked_div(every).map_or(0, |n| n + 2);
         let domains = match &self.objective {
             ObjectiveConfig::Landscape { domains, .. } => domains.as_ref().is_some_and(|d| !d.unseen.is_empty()),
             ObjectiveConfig::Formula { .. } => false,
@@ -75,7 +75,7 @@ impl Experiment {
         }
         let coarser = (0..6_u32).flat_map(|p| [1, 2, 5].map(|k| k * 10_u64.pow(p))).filter(|&k| k > self.record.every);
         if let Some(every) = coarser.into_iter().find(|&every| fits(&Record { every, ..self.record.clone() })) {
-            message += &format!("; it fits with every {every}");
+            message = format!("{message}; it fits with every {every}");
         }
         Err(Problem::at("record", message))
     }

@@ -55,7 +55,7 @@ impl Value {
         match *self {
             Self::Integer(n) => Some(n),
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, and in range")]
-            Self::Real(x) if x >= 0.0 && x < 18_446_744_073_709_551_616.0 && x.trunc() == x => Some(x as u64),
+            Self::Real(x) if (0.0..18_446_744_073_709_551_616.0).contains(&x) && x.trunc() == x => Some(x as u64),
             _ => None,
         }
     }
@@ -359,9 +359,9 @@ impl Reader<'_> {
             self.at += 1;
         }
         if self.peek() == Some(b'0') {
-            self.at += 1
+            self.at += 1;
         } else {
-            self.digits()?
+            self.digits()?;
         }
         if self.peek() == Some(b'.') {
             self.at += 1;

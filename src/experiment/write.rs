@@ -72,7 +72,7 @@ impl Experiment {
                 // One optimizer and one event a line.
                 Value::List(items) if items.iter().any(|i| matches!(i, Value::Object(_))) => {
                     let items: Vec<_> = items.iter().map(|i| format!("{pad}    {}", i.line(false))).collect();
-                    line += &format!("[\n{}\n{pad}  ]", items.join(",\n"));
+                    line = format!("{line}[\n{}\n{pad}  ]", items.join(",\n"));
                 }
                 other => line += &other.line(false),
             }
