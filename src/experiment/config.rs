@@ -23,6 +23,8 @@ pub mod limits {
     pub const FORMULA: usize = 10_000;
     /// Largest recorded run on the desktop, in bytes, as estimated before it starts.
     pub const RUN: u64 = 1 << 30;
+    /// Largest recorded run on the web, likewise.
+    pub const RUN_WEB: u64 = 64 << 20;
 }
 
 /// What to run.

@@ -5,15 +5,23 @@
 
 mod batches;
 pub mod build;
+pub mod catalogue;
 mod columns;
 mod config;
+pub mod defaults;
+mod estimate;
+mod fields;
+pub mod json;
 mod lane;
 mod measure;
 mod problem;
 mod race;
+mod read;
+mod read_optimizers;
 mod recorder;
 mod run;
 pub mod seeds;
+mod write;
 
 pub use columns::{Column, Columns};
 pub use config::{
@@ -22,5 +30,6 @@ pub use config::{
 pub use lane::Lane;
 pub use problem::Problem;
 pub use race::{Inspection, Race};
+pub use read::SCHEMA;
 pub use recorder::{Real, Recorder};
 pub use run::{Diverged, LaneRecord, ObjectiveSummary, Run, Status};
