@@ -4,6 +4,8 @@
 //! [`objective`], the race becomes a record, and the record becomes figures, files and what the
 //! app shows. `ARCHITECTURE.md` draws the house, floor by floor.
 
+#[cfg(feature = "app")]
+pub mod app;
 pub mod experiment;
 pub mod figure;
 pub mod math;

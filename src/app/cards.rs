@@ -10,7 +10,7 @@ use super::tokens::{self, GAP};
 use super::view::ViewState;
 use crate::experiment::{OptimizerConfig, limits};
 use crate::optimizer::{self, Base, Config, Schedule, Spec};
-use eframe::egui::{self, Align, Frame, Layout, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use eframe::egui::{self, Align, Frame, Layout, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 /// What a card asks for; carried out after all cards are drawn.
 enum Edit {
@@ -53,9 +53,11 @@ fn badge(ui: &mut Ui, lab: &Lab, edits: &mut Vec<Edit>) {
     let rates: Vec<f64> = lab.experiment().optimizers.iter().filter_map(|o| o.config.rate()).collect();
     let Some(&first) = rates.first() else { return };
     let equal = rates.iter().all(|&r| r == first) && rates.len() > 1;
-    let listed = lab.experiment().optimizers.iter().all(|o| {
-        o.config.rate() == Some(lab.experiment().default_rate(o.config.base_spec().kind))
-    });
+    let listed = lab
+        .experiment()
+        .optimizers
+        .iter()
+        .all(|o| o.config.rate() == Some(lab.experiment().default_rate(o.config.base_spec().kind)));
     let label = if equal {
         format!("{} {}", text::RATES_EQUAL, styles::number(first))
     } else if listed {
@@ -236,7 +238,7 @@ fn add_menu(ui: &mut Ui, lab: &Lab, edits: &mut Vec<Edit>) {
             }
         })
         .response
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text::ADD_OPTIMIZER));
+        .widget_info(|| WidgetInfo::labeled(Role::Button, true, text::ADD_OPTIMIZER));
     });
 }
 

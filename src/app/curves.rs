@@ -12,7 +12,7 @@ use super::view::{Curve, ViewState};
 use crate::experiment::Real;
 use crate::figure::scale;
 use crate::math::elementary;
-use eframe::egui::{self, Rect, Ui, WidgetInfo, WidgetType, vec2};
+use eframe::egui::{self, Rect, Role, Ui, WidgetInfo, vec2};
 use egui_plot::{GridInput, GridMark, Line, LineStyle, Plot, PlotPoint, PlotPoints, VLine};
 
 /// All curves, in the order of the picker.
@@ -151,9 +151,7 @@ impl Curves {
                 .x_grid_spacer(linear)
                 .label_formatter(|_| None)
                 .show(ui, |plot| {
-                    plot.vline(
-                        VLine::new("", lab.playback.at.floor()).color(c.weak).width(1.0).allow_hover(false),
-                    );
+                    plot.vline(VLine::new("", lab.playback.at.floor()).color(c.weak).width(1.0).allow_hover(false));
                     let order = (0..drawn.lines.len()).filter(|k| *k != view.selected).chain([view.selected]);
                     for k in order {
                         let Some(track) = lab.tracks().get(k).filter(|t| view.shows(&t.id)) else { continue };
@@ -171,7 +169,7 @@ impl Curves {
                     plot.pointer_coordinate()
                 });
             let name = curve.name();
-            response.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, name));
+            response.response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
             self.rects.push(response.response.rect);
             if let Some(at) = response.inner.filter(|_| response.response.contains_pointer()) {
                 tooltip(&response.response, lab, view, curve, at.x);

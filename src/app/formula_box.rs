@@ -5,7 +5,7 @@ use super::text;
 use super::tokens;
 use crate::experiment::ObjectiveConfig;
 use crate::objective::formula::{Formula, FormulaError};
-use eframe::egui::{self, FontId, Stroke, TextBuffer, TextEdit, TextFormat, Ui, WidgetInfo, WidgetType};
+use eframe::egui::{self, FontId, Role, Stroke, TextBuffer, TextEdit, TextFormat, Ui, WidgetInfo};
 
 /// What is being typed.
 #[derive(Default)]
@@ -39,7 +39,7 @@ impl FormulaBox {
                 .desired_width(ui.available_width() - 8.0)
                 .layouter(&mut layouter)
                 .show(ui);
-            output.response.response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, text::FORMULA_BOX));
+            output.response.response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, text::FORMULA_BOX));
             if output.response.response.changed() {
                 self.read(ui, lab);
             }
@@ -79,7 +79,8 @@ impl FormulaBox {
 fn marked(text: &str, column: Option<usize>, plain: egui::Color32, bad: egui::Color32) -> egui::text::LayoutJob {
     let mut job = egui::text::LayoutJob::default();
     let font = FontId::monospace(13.0);
-    let split = column.map_or(text.len(), |c| text.char_indices().nth(c.saturating_sub(1)).map_or(text.len(), |(k, _)| k));
+    let split =
+        column.map_or(text.len(), |c| text.char_indices().nth(c.saturating_sub(1)).map_or(text.len(), |(k, _)| k));
     job.append(&text[..split], 0.0, TextFormat::simple(font.clone(), plain));
     if split < text.len() {
         let format = TextFormat { underline: Stroke::new(1.0, bad), ..TextFormat::simple(font, bad) };

@@ -1,8 +1,8 @@
 //! Icons painted as shapes, so that they look the same everywhere and need no font.
 
 use eframe::egui::{
-    self, Color32, CornerRadius, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    self, Color32, CornerRadius, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    pos2, vec2,
 };
 
 /// An icon.
@@ -44,7 +44,7 @@ pub fn toggle(ui: &mut Ui, icon: Icon, label: &str, on: bool) -> Response {
 pub fn sized(ui: &mut Ui, icon: Icon, label: &str, size: f32, on: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::click());
     let enabled = ui.is_enabled();
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, label));
     if ui.is_rect_visible(rect) {
         let visuals = ui.style().interact(&response);
         let selection = ui.visuals().selection;
@@ -85,10 +85,7 @@ pub fn paint(painter: &egui::Painter, icon: Icon, rect: Rect, color: Color32) {
         Icon::Pause => vec![bar(0.1, 0.38), bar(0.62, 0.9)],
         Icon::StepForward => vec![fill(vec![at(0.0, 0.05), at(0.68, 0.5), at(0.0, 0.95)]), bar(0.76, 0.96)],
         Icon::StepBack => vec![fill(vec![at(1.0, 0.05), at(0.32, 0.5), at(1.0, 0.95)]), bar(0.04, 0.24)],
-        Icon::Restart => vec![
-            arc(-0.9, 3.9, 0.46),
-            fill(vec![at(0.62, 0.34), at(1.02, 0.34), at(0.98, -0.06)]),
-        ],
+        Icon::Restart => vec![arc(-0.9, 3.9, 0.46), fill(vec![at(0.62, 0.34), at(1.02, 0.34), at(0.98, -0.06)])],
         Icon::Loop => vec![
             arc(0.35, 2.8, 0.46),
             arc(3.5, 5.95, 0.46),
@@ -176,9 +173,8 @@ pub fn paint(painter: &egui::Painter, icon: Icon, rect: Rect, color: Color32) {
             ]
         }
         Icon::Focus => {
-            let corner = |x: f32, y: f32, dx: f32, dy: f32| {
-                Shape::line(vec![at(x + dx, y), at(x, y), at(x, y + dy)], line)
-            };
+            let corner =
+                |x: f32, y: f32, dx: f32, dy: f32| Shape::line(vec![at(x + dx, y), at(x, y), at(x, y + dy)], line);
             vec![
                 corner(0.0, 0.0, 0.32, 0.32),
                 corner(1.0, 0.0, -0.32, 0.32),

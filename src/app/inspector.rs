@@ -121,7 +121,7 @@ fn chooser(ui: &mut Ui, lab: &Lab, view: &mut ViewState) {
                 }
             })
             .response
-            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, text::OPTIMIZER));
+            .widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, text::OPTIMIZER));
     });
 }
 
@@ -131,7 +131,8 @@ fn formula(ui: &mut Ui, lab: &Lab, index: usize, dark: bool) {
     let Some(optimizer) = lab.experiment().optimizers.get(index) else { return };
     let config = &optimizer.config;
     let lines = config.spec.formula.iter().chain(config.base.iter().flat_map(|b| b.spec.formula));
-    let frame = egui::Frame::new().fill(c.card).stroke(egui::Stroke::new(1.0, c.border)).corner_radius(6).inner_margin(8);
+    let frame =
+        egui::Frame::new().fill(c.card).stroke(egui::Stroke::new(1.0, c.border)).corner_radius(6).inner_margin(8);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -210,11 +211,7 @@ pub fn arrows(painter: &egui::Painter, frame: &Frame, lab: &mut Lab, view: &View
     let Some(from) = two(&inspection.before) else { return };
     // Against the gradient and the average the step goes: they are drawn with the sign of the step.
     let against = |name: &str| inspection.trace.get(name).and_then(two).map(|[x, y]| [-x, -y]);
-    let free = [
-        (Part::Gradient, against("gradient")),
-        (Part::Average, against("m")),
-        (Part::Noise, against("noise")),
-    ];
+    let free = [(Part::Gradient, against("gradient")), (Part::Average, against("m")), (Part::Noise, against("noise"))];
     let length = |[x, y]: [f64; 2]| crate::math::vector::norm(&[x, y]);
     let longest = free.iter().filter_map(|(_, v)| *v).map(length).filter(|l| l.is_finite()).fold(0.0, f64::max);
     let [x0, x1, y0, y1] = frame.bounds;

@@ -8,8 +8,8 @@ use super::job::{Job, Started, Task};
 use super::playback::{Axis, Playback};
 use super::tracks::Track;
 use crate::experiment::{
-    Event, Experiment, Inspection, LaneRecord, ObjectiveConfig, Problem, Race, Record, Run, Sampling, ThetaRecord, build,
-    limits, seeds,
+    Event, Experiment, Inspection, LaneRecord, ObjectiveConfig, Problem, Race, Record, Run, Sampling, ThetaRecord,
+    build, limits, seeds,
 };
 use crate::objective::landscape::{Info, Layer, Plane};
 use crate::objective::{Objective, Samples};
@@ -229,8 +229,12 @@ impl Lab {
             }
             ObjectiveConfig::Formula { noise, .. } => (noise, false),
         };
-        let sampled = noise.sigma.iter().any(|&s| s > 0.0) || (several && (e.batch.is_some() || e.sampling == Sampling::OneDomain));
-        sampled || e.optimizers.iter().any(|o| o.config.spec.kind == "rand-sam" || (o.config.base_spec().kind == "genie" && !is_control(&o.config)))
+        let sampled = noise.sigma.iter().any(|&s| s > 0.0)
+            || (several && (e.batch.is_some() || e.sampling == Sampling::OneDomain));
+        sampled
+            || e.optimizers.iter().any(|o| {
+                o.config.spec.kind == "rand-sam" || (o.config.base_spec().kind == "genie" && !is_control(&o.config))
+            })
     }
 
     /// The value of a setting that holds at the transport's position.

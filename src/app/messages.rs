@@ -50,7 +50,7 @@ impl Messages {
         ctx.request_repaint_after_secs(0.5);
         let c = tokens::colors(ctx.global_style().visuals.dark_mode);
         let mut dismissed = None;
-        egui::Area::new("messages".into())
+        egui::Area::new(egui::Id::unique("messages"))
             .anchor(Align2::CENTER_BOTTOM, vec2(0.0, -64.0))
             .order(egui::Order::Foreground)
             .show(ctx, |ui| {

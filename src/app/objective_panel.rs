@@ -9,7 +9,7 @@ use super::text;
 use super::theme;
 use crate::experiment::{Domains, Experiment, NoiseConfig, ObjectiveConfig, Sampling, limits};
 use crate::objective::landscape::{self, CATALOGUE, Info, NoiseModel};
-use eframe::egui::{self, DragValue, Ui, WidgetInfo, WidgetType, vec2};
+use eframe::egui::{self, DragValue, Role, Ui, WidgetInfo, vec2};
 use std::ops::RangeInclusive;
 
 /// The panel and what is being typed into it.
@@ -68,7 +68,7 @@ fn picker(ui: &mut Ui, lab: &mut Lab) {
             }
         })
         .response
-        .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, text::LANDSCAPE));
+        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, text::LANDSCAPE));
 }
 
 /// A number that can be dragged and typed; the changed value.
@@ -80,7 +80,7 @@ fn number(ui: &mut Ui, value: f64, range: RangeInclusive<f64>, speed: f64, name:
         .custom_formatter(|v, _| styles::number(v))
         .custom_parser(|s| s.trim().replace('−', "-").parse().ok());
     let response = ui.add_sized(vec2(72.0, 22.0), drag);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
+    response.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, name));
     (response.changed() && v.is_finite()).then_some(v)
 }
 
@@ -89,7 +89,7 @@ fn whole(ui: &mut Ui, value: u64, range: RangeInclusive<u64>, name: &str) -> Opt
     let mut v = value;
     let speed = (value as f64 * 0.01).max(0.1);
     let response = ui.add_sized(vec2(72.0, 22.0), DragValue::new(&mut v).range(range).speed(speed));
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
+    response.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, name));
     response.changed().then_some(v)
 }
 
@@ -99,9 +99,8 @@ fn parameters(ui: &mut Ui, lab: &mut Lab) {
     let values = parameters.clone();
     let ctx = ui.ctx().clone();
     for (k, parameter) in info.parameters.iter().enumerate() {
-        let changed = labeled(ui, parameter.name, parameter.about, |ui| {
-            number(ui, values[k], -1e6..=1e6, 0.05, parameter.name)
-        });
+        let changed =
+            labeled(ui, parameter.name, parameter.about, |ui| number(ui, values[k], -1e6..=1e6, 0.05, parameter.name));
         if let Some(v) = changed {
             lab.edit(&ctx, |e| {
                 if let ObjectiveConfig::Landscape { parameters, .. } = &mut e.objective {
@@ -112,7 +111,8 @@ fn parameters(ui: &mut Ui, lab: &mut Lab) {
     }
     if let (false, Some(condition)) = (info.parameters.is_empty(), lab.condition()) {
         let line = format!("{} {}", text::CONDITION, styles::measured(condition));
-        ui.label(egui::RichText::new(line).small().color(ui.visuals().weak_text_color())).on_hover_text(text::CONDITION_TIP);
+        ui.label(egui::RichText::new(line).small().color(ui.visuals().weak_text_color()))
+            .on_hover_text(text::CONDITION_TIP);
     }
 }
 
@@ -134,7 +134,9 @@ fn start(ui: &mut Ui, lab: &mut Lab) {
 fn race(ui: &mut Ui, lab: &mut Lab) {
     let ctx = ui.ctx().clone();
     let steps = lab.experiment().steps;
-    if let Some(n) = labeled(ui, text::STEPS, text::RACE_STEPS_TIP, |ui| whole(ui, steps, 1..=limits::STEPS, text::STEPS)) {
+    if let Some(n) =
+        labeled(ui, text::STEPS, text::RACE_STEPS_TIP, |ui| whole(ui, steps, 1..=limits::STEPS, text::STEPS))
+    {
         lab.edit(&ctx, |e| {
             e.steps = n;
             e.events.retain(|event| event.step <= n);
@@ -198,7 +200,7 @@ fn noise(ui: &mut Ui, e: &mut Experiment) {
                 }
             })
             .response
-            .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, text::NOISE));
+            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, text::NOISE));
     });
     labeled(ui, text::SIGMA, text::SIGMA_TIP, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -223,10 +225,7 @@ fn noise(ui: &mut Ui, e: &mut Experiment) {
 fn domains(ui: &mut Ui, e: &mut Experiment) {
     let count = info(e).map_or(1, |i| i.domains);
     let ObjectiveConfig::Landscape { domains: Some(domains), .. } = &mut e.objective else { return };
-    for (label, tip, train) in [
-        (text::SOURCES, text::SOURCES_TIP, true),
-        (text::UNSEEN, text::UNSEEN_TIP, false),
-    ] {
+    for (label, tip, train) in [(text::SOURCES, text::SOURCES_TIP, true), (text::UNSEEN, text::UNSEEN_TIP, false)] {
         labeled(ui, label, tip, |ui| {
             for d in 0..count {
                 let on = if train { domains.train.contains(&d) } else { domains.unseen.contains(&d) };

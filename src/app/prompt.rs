@@ -61,7 +61,7 @@ impl Prompt {
                 ui.label(text::PATH_TIP);
                 let edit = egui::TextEdit::singleline(&mut self.path).desired_width(420.0);
                 let response = ui.add(edit);
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, text::PATH));
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, text::PATH));
                 if self.problem.is_none() && self.path.is_empty() {
                     response.request_focus();
                 }

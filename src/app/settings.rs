@@ -3,7 +3,7 @@
 use super::lab::Lab;
 use super::styles;
 use crate::optimizer::{Bound, Kind, Spec, Value};
-use eframe::egui::{self, Align, Layout, Ui, WidgetInfo, WidgetType, vec2};
+use eframe::egui::{self, Align, Layout, Role, Ui, WidgetInfo, vec2};
 
 /// The width of labels in front of controls.
 const LABEL: f32 = 74.0;
@@ -33,13 +33,13 @@ pub fn row(ui: &mut Ui, lab: &mut Lab, index: usize, base: bool, spec: &'static 
         (Kind::Integer { min, max, .. }, Value::Integer(n)) => {
             let mut n = n;
             let drag = ui.add(egui::DragValue::new(&mut n).range(min..=max).speed(0.05));
-            drag.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, &name));
+            drag.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &name));
             drag.changed().then_some(Value::Integer(n))
         }
         (Kind::Switch { .. }, Value::Switch(on)) => {
             let mut on = on;
             let check = ui.checkbox(&mut on, "");
-            check.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, &name));
+            check.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, &name));
             check.changed().then_some(Value::Switch(on))
         }
         (Kind::Choice { options, .. }, Value::Choice(now)) => {
@@ -52,7 +52,7 @@ pub fn row(ui: &mut Ui, lab: &mut Lab, index: usize, base: bool, spec: &'static 
                     }
                 }
             });
-            combo.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, &name));
+            combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
             picked
         }
         _ => None,
@@ -101,6 +101,6 @@ fn real(ui: &mut Ui, value: f64, range: (Bound, Bound), logarithmic: bool, name:
         .custom_formatter(|v, _| styles::number(v))
         .custom_parser(|s| s.trim().replace('−', "-").parse().ok());
     let typed = ui.add_sized(vec2(58.0, 22.0), drag);
-    typed.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
+    typed.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, name));
     (slid.changed() || typed.changed()).then_some(x)
 }

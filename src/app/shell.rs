@@ -108,7 +108,9 @@ impl Losscape {
 
     fn tabs(&mut self, ui: &mut Ui, below: bool) {
         ui.horizontal(|ui| {
-            for (tab, name) in [(Tab::Curves, text::CURVES), (Tab::Inspector, text::INSPECTOR), (Tab::Seeds, text::SEEDS)] {
+            for (tab, name) in
+                [(Tab::Curves, text::CURVES), (Tab::Inspector, text::INSPECTOR), (Tab::Seeds, text::SEEDS)]
+            {
                 ui.selectable_value(&mut self.view.tab, tab, name);
             }
         });

@@ -83,7 +83,8 @@ pub const FORMULA_BOX: &str = "Formula f(x, y)";
 pub const FORMULA_START: &str = "x^2 + 10*sin(y)^2";
 pub const F_OF_XY: &str = "f =";
 pub const FORMULA_HINT: &str = "x^2 + 10*sin(y)^2";
-pub const FORMULA_HELP: &str = "x, y, pi, e, + − * / ^, and sqrt exp log sin cos tan tanh sigmoid relu abs min max atan2";
+pub const FORMULA_HELP: &str =
+    "x, y, pi, e, + − * / ^, and sqrt exp log sin cos tan tanh sigmoid relu abs min max atan2";
 pub const CONDITION: &str = "Condition number";
 pub const CONDITION_TIP: &str = "The largest curvature over the smallest, in absolute value, at the start";
 pub const START: &str = "Start";
@@ -98,7 +99,8 @@ pub const SAMPLES: &str = "Noise, samples and batches";
 pub const NOISE: &str = "Noise";
 pub const NOISE_TIP: &str = "How the samples differ from the landscape";
 pub const NOISE_GRADIENT: &str = "Gradient";
-pub const NOISE_GRADIENT_TIP: &str = "Sample i has the loss f(θ) + εᵢ·θ: its gradient is off by εᵢ, everywhere the same";
+pub const NOISE_GRADIENT_TIP: &str =
+    "Sample i has the loss f(θ) + εᵢ·θ: its gradient is off by εᵢ, everywhere the same";
 pub const NOISE_SHIFT: &str = "Shift";
 pub const NOISE_SHIFT_TIP: &str = "Sample i has the loss f(θ + δᵢ): noise that follows the curvature";
 pub const SIGMA: &str = "σ along x, y";
@@ -138,7 +140,8 @@ pub const VIEW_TIP: &str = "The part of the plane that is shown";
 pub const OPTIMIZER: &str = "Optimizer";
 pub const OPTIMIZERS: &str = "Optimizers";
 pub const ADD_OPTIMIZER: &str = "Add an optimizer";
-pub const CHANGES_ARE_EVENTS: &str = "While the race plays, a change holds from the next step on. Pause to change all of it.";
+pub const CHANGES_ARE_EVENTS: &str =
+    "While the race plays, a change holds from the next step on. Pause to change all of it.";
 pub const RATES_EQUAL: &str = "Rates: all";
 pub const RATES_BY_HAND: &str = "Rates: set by hand";
 pub const RATES_LISTED: &str = "Rates: the landscape's defaults";
@@ -200,7 +203,8 @@ pub const CURVE_LOSS_TIP: &str = "Mean loss of all training samples at θ";
 pub const CURVE_TEST_LOSS: &str = "Test loss";
 pub const CURVE_TEST_LOSS_TIP: &str = "Mean loss of all test samples at θ: fresh samples of the same domains";
 pub const CURVE_DISTANCE: &str = "Distance";
-pub const CURVE_DISTANCE_TIP: &str = "Distance from θ to the nearest known minimum of the population, in units of the plane";
+pub const CURVE_DISTANCE_TIP: &str =
+    "Distance from θ to the nearest known minimum of the population, in units of the plane";
 pub const CURVE_GRAD_NORM: &str = "Gradient norm";
 pub const CURVE_GRAD_NORM_TIP: &str = "Length of the gradient of the mean training loss at θ";
 pub const CURVE_NONE_TIP: &str = "This race has no such numbers";
@@ -214,7 +218,8 @@ pub const LOST_TO_LOG_TIP: &str = "A logarithmic axis cannot show them";
 pub const INSPECTOR: &str = "Inspector";
 pub const INSPECT_TIP: &str = "Whose step is taken apart";
 pub const INSPECT_NOBODY: &str = "There is no optimizer to look at.";
-pub const INSPECT_NOT_HERE: &str = "There is no step to take apart here: the file holds the path, not what the optimizer did.";
+pub const INSPECT_NOT_HERE: &str =
+    "There is no step to take apart here: the file holds the path, not what the optimizer did.";
 pub const INSPECT_STEP: &str = "the update that led to step";
 pub const INSPECT_FIRST: &str = "the update that will lead to step";
 pub const ARROWS: &str = "Arrows on the map";

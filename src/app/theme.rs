@@ -78,19 +78,17 @@ fn restyle(style: &mut egui::Style, c: &Colors) {
     v.handle_shape = egui::style::HandleShape::Circle;
     v.weak_text_color = Some(c.weak);
     v.striped = false;
-    v.window_shadow = egui::Shadow { offset: [0, 6], blur: 20, spread: 0, color: tokens::faded(tokens::map::INK, 0.35) };
+    v.window_shadow =
+        egui::Shadow { offset: [0, 6], blur: 20, spread: 0, color: tokens::faded(tokens::map::INK, 0.35) };
     v.popup_shadow = egui::Shadow { offset: [0, 3], blur: 12, spread: 0, color: tokens::faded(tokens::map::INK, 0.3) };
     let w = &mut v.widgets;
     w.noninteractive.bg_fill = c.panel;
     w.noninteractive.weak_bg_fill = c.panel;
     w.noninteractive.bg_stroke = Stroke::new(1.0, c.border);
     w.noninteractive.fg_stroke = Stroke::new(1.0, c.text);
-    for (widget, fill) in [
-        (&mut w.inactive, c.raised),
-        (&mut w.hovered, c.pressed),
-        (&mut w.active, c.pressed),
-        (&mut w.open, c.raised),
-    ] {
+    for (widget, fill) in
+        [(&mut w.inactive, c.raised), (&mut w.hovered, c.pressed), (&mut w.active, c.pressed), (&mut w.open, c.raised)]
+    {
         widget.weak_bg_fill = fill;
         widget.bg_fill = fill;
         widget.bg_stroke = Stroke::NONE;

@@ -7,7 +7,7 @@ use super::playback::{Axis, SPEEDS};
 use super::styles;
 use super::text;
 use super::tokens;
-use eframe::egui::{self, Align, Layout, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use eframe::egui::{self, Align, Layout, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// Draws the bar; returns the commands that were asked for.
 pub fn show(ui: &mut Ui, lab: &mut Lab, narrow: bool) -> Vec<Command> {
@@ -55,7 +55,7 @@ fn position(ui: &mut Ui, lab: &mut Lab) {
     };
     let drag = egui::DragValue::new(&mut at).range(0.0..=end).max_decimals(0).speed(0.25);
     let response = ui.add_sized(vec2(54.0, 24.0), drag).on_hover_text(text::POSITION_TIP);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, unit));
+    response.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, unit));
     if response.changed() {
         lab.playback.playing = false;
         lab.playback.seek(at);
@@ -75,7 +75,7 @@ fn speed(ui: &mut Ui, lab: &mut Lab) {
         })
         .response
         .on_hover_text(text::SPEED_TIP)
-        .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, text::SPEED));
+        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, text::SPEED));
 }
 
 fn axis(ui: &mut Ui, lab: &mut Lab) {
@@ -92,7 +92,7 @@ fn axis(ui: &mut Ui, lab: &mut Lab) {
         })
         .response
         .on_hover_text(text::AXIS_TIP)
-        .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, text::AXIS));
+        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, text::AXIS));
     if axis != lab.playback.axis {
         lab.set_axis(axis);
     }
@@ -120,7 +120,10 @@ fn scrubber(ui: &mut Ui, lab: &mut Lab) {
     painter.rect_filled(Rect::from_min_max(rail.min, pos2(knob.x, rail.bottom())), 2.0, c.accent);
     if let Some(done) = lab.progress() {
         let at = rail.left() + done * rail.width();
-        painter.line_segment([pos2(rail.left(), rect.bottom() - 3.0), pos2(at, rect.bottom() - 3.0)], Stroke::new(2.0, c.warning));
+        painter.line_segment(
+            [pos2(rail.left(), rect.bottom() - 3.0), pos2(at, rect.bottom() - 3.0)],
+            Stroke::new(2.0, c.warning),
+        );
     }
     let dark = ui.visuals().dark_mode;
     for (index, track) in lab.tracks().iter().enumerate() {

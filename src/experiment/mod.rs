@@ -20,6 +20,8 @@ mod read;
 mod read_optimizers;
 mod recorder;
 mod run;
+mod run_read;
+mod run_write;
 pub mod seeds;
 mod write;
 

@@ -102,7 +102,11 @@ pub fn axes(ui: &Ui, painter: &Painter, frame: &Frame, names: [&str; 2]) {
 pub fn inside(region: Rect, right: f32) -> Rect {
     let [l, b, _, t] = MARGIN;
     let rect = Rect::from_min_max(region.min + vec2(l, t), region.max - vec2(right, b));
-    if rect.width() < 20.0 || rect.height() < 20.0 { egui::Rect::from_center_size(region.center(), vec2(20.0, 20.0)) } else { rect }
+    if rect.width() < 20.0 || rect.height() < 20.0 {
+        egui::Rect::from_center_size(region.center(), vec2(20.0, 20.0))
+    } else {
+        rect
+    }
 }
 
 #[cfg(test)]

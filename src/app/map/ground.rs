@@ -94,7 +94,10 @@ impl Grounds {
             return;
         }
         // Something to look at first: a coarse ground, where there is none of this layer yet.
-        if !self.shown.as_ref().is_some_and(|(k, _)| k.same_layer(&key) && k.log == key.log && k.colormap == key.colormap)
+        if !self
+            .shown
+            .as_ref()
+            .is_some_and(|(k, _)| k.same_layer(&key) && k.log == key.log && k.colormap == key.colormap)
         {
             let coarse = Key { size: [96, 96], ..key.clone() };
             let mut task = GroundTask::new(Arc::clone(plane), &coarse);
@@ -201,7 +204,11 @@ impl Ground {
                 if points.len() > 1 {
                     let points = points.iter().map(|&p| p.into()).collect();
                     let shape = Shape::line(points, Stroke::new(1.0, ink));
-                    shapes.push(egui::epaint::ClippedShape { clip_rect: Rect::EVERYTHING, shape });
+                    shapes.push(egui::epaint::ClippedShape {
+                        clip_rect: Rect::EVERYTHING,
+                        shape,
+                        transform_after_tessellation: egui::emath::TSTransform::IDENTITY,
+                    });
                 }
             }
             let primitives = painter.ctx().tessellate(shapes, scale);

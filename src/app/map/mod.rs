@@ -15,7 +15,7 @@ use super::tokens;
 use super::view::{LayerChoice, ViewState};
 use crate::figure::scale;
 use crate::objective::landscape::Layer;
-use eframe::egui::{self, Align2, Color32, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use eframe::egui::{self, Align2, Color32, CursorIcon, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use frame::{Bounds, Frame};
 use ground::{Grounds, Key};
 
@@ -58,7 +58,7 @@ impl Map {
         let bar = if lab.plane().is_some() { BAR } else { frame::MARGIN[2] };
         let rect = frame::inside(region, bar);
         let response = ui.allocate_rect(rect, Sense::click_and_drag());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, text::MAP));
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, text::MAP));
         ui.advance_cursor_after_rect(region);
 
         let frame = self.frame(rect, lab, view);
@@ -181,7 +181,12 @@ impl Map {
         let at = frame.rect.center_top() + vec2(0.0, 12.0);
         let chip = |text: &str, color: Color32| {
             let c = tokens::colors(ui.visuals().dark_mode);
-            let galley = ui.painter().layout(text.to_owned(), egui::FontId::proportional(13.0), color, frame.rect.width() - 60.0);
+            let galley = ui.painter().layout(
+                text.to_owned(),
+                egui::FontId::proportional(13.0),
+                color,
+                frame.rect.width() - 60.0,
+            );
             let rect = Align2::CENTER_TOP.anchor_size(at, galley.size());
             ui.painter().rect_filled(rect.expand2(vec2(10.0, 5.0)), 8.0, c.panel);
             ui.painter().galley(rect.min, galley, color);
@@ -251,7 +256,7 @@ fn toolbar(ui: &mut Ui, lab: &Lab, view: &mut ViewState, map: &mut Map) {
                 })
                 .response
                 .on_hover_text(text::LAYER_TIP)
-                .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, text::LAYER));
+                .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, text::LAYER));
         }
         ui.toggle_value(&mut view.log_colors, text::LOG_COLORS_SHORT).on_hover_text(text::LOG_COLORS_TIP);
         ui.toggle_value(&mut view.contours, text::CONTOURS).on_hover_text(text::CONTOURS_TIP);
@@ -268,7 +273,7 @@ fn toolbar(ui: &mut Ui, lab: &Lab, view: &mut ViewState, map: &mut Map) {
             })
             .response
             .on_hover_text(text::COLORMAP_TIP)
-            .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, text::COLORMAP));
+            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, text::COLORMAP));
         let reset = super::icons::sized(ui, super::icons::Icon::Focus, text::RESET_VIEW, 24.0, false);
         if reset.clicked() {
             map.reset();

@@ -81,7 +81,15 @@ fn ascent(painter: &Painter, frame: &Frame, track: &Track, axis: Axis, at: f64, 
 }
 
 /// Draws the head, or what stands for it; returns where its name may stand.
-fn head(painter: &Painter, frame: &Frame, track: &Track, axis: Axis, at: f64, style: &Style, chosen: bool) -> Option<Pos2> {
+fn head(
+    painter: &Painter,
+    frame: &Frame,
+    track: &Track,
+    axis: Axis,
+    at: f64,
+    style: &Style,
+    chosen: bool,
+) -> Option<Pos2> {
     let position = track.head(axis, at).filter(|h| h[0].is_finite() && h[1].is_finite())?;
     let p = frame.to_screen(position);
     let size = if chosen { 7.0 } else { 5.8 };
