@@ -6,6 +6,8 @@
 
 #[cfg(feature = "app")]
 pub mod app;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod experiment;
 pub mod figure;
 pub mod math;

@@ -14,6 +14,7 @@ mod fields;
 pub mod json;
 mod lane;
 mod measure;
+pub mod open;
 mod problem;
 mod race;
 mod read;

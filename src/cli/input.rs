@@ -1,0 +1,68 @@
+//! Files in: read within bounds, so that no input can take all memory.
+
+use super::Failure;
+use crate::experiment::open::{self, Opened};
+use crate::experiment::{Experiment, Run, limits};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The largest run that is read: twice the largest that is written, for other tools' layouts.
+const LARGEST_RUN: u64 = 2 * limits::RUN;
+
+/// The name of a file in messages.
+#[must_use]
+pub fn name(path: &Path) -> String {
+    if path == Path::new("-") { "stdin".into() } else { path.display().to_string() }
+}
+
+/// The text of a file (`-` is stdin) of at most so many bytes.
+fn text(path: &Path, limit: u64) -> Result<String, Failure> {
+    let name = name(path);
+    let unreadable = |e: std::io::Error| Failure::of(&name, format!("cannot be read: {e}"));
+    let too_large = || Failure::of(&name, format!("larger than {} MiB, the most that is read", limit >> 20));
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        std::io::stdin().lock().take(limit + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    } else {
+        let meta = std::fs::metadata(path).map_err(unreadable)?;
+        if meta.is_dir() {
+            return Err(Failure::of(&name, "is a folder; allowed: a file"));
+        }
+        if meta.len() > limit {
+            return Err(too_large());
+        }
+        // A device or a pipe has no length: the read itself is bounded too.
+        File::open(path).and_then(|f| f.take(limit + 1).read_to_end(&mut bytes)).map_err(unreadable)?;
+    }
+    if bytes.len() as u64 > limit {
+        return Err(too_large());
+    }
+    String::from_utf8(bytes).map_err(|e| {
+        let at = e.utf8_error().valid_up_to() + 1;
+        Failure::of(&name, format!("byte {at}: not UTF-8 text; allowed: JSON"))
+    })
+}
+
+/// Reads an experiment.
+pub fn experiment(path: &Path) -> Result<Experiment, Failure> {
+    let text = text(path, limits::FILE)?;
+    let read = Experiment::from_json(&text).and_then(|e| e.check_size(limits::RUN).map(|()| e));
+    read.map_err(|problem| Failure::of(&name(path), problem))
+}
+
+/// Reads a run; notes on what was dropped go to stderr.
+pub fn run(path: &Path) -> Result<Run, Failure> {
+    let text = text(path, LARGEST_RUN)?;
+    let (run, notes) = Run::from_json(&text).map_err(|problem| Failure::of(&name(path), problem))?;
+    for note in notes {
+        eprintln!("losscape: {}: note: {note}", name(path));
+    }
+    Ok(run)
+}
+
+/// Reads an experiment or a run, whichever it is.
+pub fn any(path: &Path) -> Result<Opened, Failure> {
+    let text = text(path, LARGEST_RUN)?;
+    open::parse(&text).map_err(|problem| Failure::of(&name(path), problem))
+}
