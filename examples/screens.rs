@@ -78,6 +78,7 @@ fn paint([w, h]: [f32; 2], dark: bool, setup: fn(&mut Losscape, &egui::Context))
     let view = ViewState { dark: Some(dark), ..ViewState::default() };
     let mut harness = Harness::builder()
         .with_size([w, h])
+        .with_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light })
         .with_step_dt(1.0 / 60.0)
         .with_render_cursor(false)
         .build_eframe(move |cc| Losscape::with_view(&cc.egui_ctx, view, Vec::new()));

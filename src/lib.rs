@@ -8,6 +8,7 @@
 pub mod app;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
+pub mod diagnostics;
 pub mod experiment;
 pub mod figure;
 pub mod math;

@@ -75,7 +75,9 @@ fn trajectories_are_those_of_pytorch() {
         let momentum = ("momentum", Value::Real(0.9));
         let n = || run.get("n").or(run.get("N")).and_then(Json::as_u64).unwrap_or(1);
         let rho = ("rho", Value::Real(0.05));
-        let many = |ascent| over("n-step-sam", sgd(), &[rho, ("ascent_steps", Value::Integer(n())), ("ascent", Value::Choice(ascent))]);
+        let many = |ascent| {
+            over("n-step-sam", sgd(), &[rho, ("ascent_steps", Value::Integer(n())), ("ascent", Value::Choice(ascent))])
+        };
         let config = match name {
             "sgd" => sgd(),
             "momentum" => base("sgd", lr, &[momentum]),

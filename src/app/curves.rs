@@ -128,7 +128,7 @@ impl Curves {
                         .on_hover_text(text::LOST_TO_LOG_TIP);
                 }
             });
-            let height = (size.y - 20.0).max(60.0);
+            let height = (size.y - 28.0).max(60.0);
             let write = move |v: f64| if log { power(v) } else { scale::short(v) };
             let response = Plot::new(("curve", curve.name()))
                 .width(size.x)
@@ -195,7 +195,6 @@ fn picker(ui: &mut Ui, lab: &Lab, view: &mut ViewState) {
                 }
             }
         }
-        ui.separator();
         ui.toggle_value(&mut view.curves_log, text::LOG_AXIS).on_hover_text(text::LOG_AXIS_TIP);
     });
 }

@@ -97,10 +97,23 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, view: &mut ViewState) {
         ui.colored_label(c.error, format!("{} {step}.", text::DIVERGED_AT));
     }
     ui.add_space(2.0);
+    if ui.available_width() > 600.0 {
+        // Low and wide: the formula beside its numbers.
+        ui.columns(2, |columns| {
+            formula(&mut columns[0], lab, index, dark);
+            arrow_switch(&mut columns[0], view);
+            numbers(&mut columns[1], &inspection, dark);
+        });
+        return;
+    }
     formula(ui, lab, index, dark);
     ui.add_space(4.0);
     numbers(ui, &inspection, dark);
     ui.add_space(4.0);
+    arrow_switch(ui, view);
+}
+
+fn arrow_switch(ui: &mut Ui, view: &mut ViewState) {
     ui.checkbox(&mut view.arrows, text::ARROWS);
     ui.label(egui::RichText::new(text::ARROWS_TIP).small().color(ui.visuals().weak_text_color()));
 }

@@ -159,6 +159,10 @@ impl Lab {
             let rate = fresh.default_rate(o.config.base_spec().kind);
             let base = o.config.base.is_some();
             o.config.set(base, "lr", Value::Real(rate));
+            // A radius that suited one landscape is out of all measure on another.
+            for setting in o.config.spec.settings.iter().filter(|s| s.key == "rho") {
+                o.config.set(false, "rho", setting.kind.default());
+            }
         }
         let seed = self.experiment.seed;
         self.experiment = Experiment { optimizers, seed, ..fresh };

@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, view: &ViewState) {
             ui.label("");
             for &k in &reached {
                 let m = &minima[k];
-                let place = m.at.map(|v| scale::significant(v, 3)).join(", ");
+                let place = m.at.map(|v| scale::significant(v, 2)).join(", ");
                 let star = if m.global { "★ " } else { "" };
                 let tip = format!("{} f = {}", text::BASIN_TIP, styles::measured(m.value));
                 ui.label(egui::RichText::new(format!("{star}({place})")).small()).on_hover_text(tip);

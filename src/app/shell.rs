@@ -69,7 +69,7 @@ impl Losscape {
         let half = (ui.available_height() * 0.5).max(200.0);
         let ground = Frame::new().fill(c.window).inner_margin(Margin::symmetric(6, 4));
         Panel::top("map").exact_size(half).resizable(false).frame(ground).show(ui, |ui| self.centre(ui, actions));
-        Panel::top("transport").exact_size(82.0).resizable(false).frame(bar).show(ui, |ui| {
+        Panel::top("transport").exact_size(84.0).resizable(false).frame(bar).show(ui, |ui| {
             let asked = transport::show(ui, &mut self.lab, true);
             actions.extend(asked.into_iter().map(Action::Command));
         });
@@ -107,6 +107,8 @@ impl Losscape {
     }
 
     fn tabs(&mut self, ui: &mut Ui, below: bool) {
+        // A panel takes the height of what is in it: all of it is used.
+        ui.set_min_height(ui.available_height());
         ui.horizontal(|ui| {
             for (tab, name) in
                 [(Tab::Curves, text::CURVES), (Tab::Inspector, text::INSPECTOR), (Tab::Seeds, text::SEEDS)]
@@ -148,19 +150,20 @@ impl Losscape {
             .corner_radius(8)
             .inner_margin(Margin::symmetric(10, 4));
         frame.show(ui, |ui| {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.set_height(26.0);
-                if icons::sized(ui, Icon::Close, text::DISMISS, 22.0, false).clicked() {
-                    actions.push(Action::CloseNote);
-                }
-                if self.lab.wants_control() {
-                    let button = ui.button(text::PARTS_OFF).on_hover_text(text::PARTS_OFF_TIP);
-                    if button.clicked() {
+            ui.horizontal(|ui| {
+                let control = self.lab.wants_control();
+                let room = ui.available_width() - if control { 190.0 } else { 34.0 };
+                ui.allocate_ui(vec2(room.max(120.0), 0.0), |ui| {
+                    ui.set_max_width(room.max(120.0));
+                    ui.add(egui::Label::new(note.sentence).wrap());
+                });
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if icons::sized(ui, Icon::Close, text::DISMISS, 22.0, false).clicked() {
+                        actions.push(Action::CloseNote);
+                    }
+                    if control && ui.button(text::PARTS_OFF).on_hover_text(text::PARTS_OFF_TIP).clicked() {
                         actions.push(Action::AddControl);
                     }
-                }
-                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                    ui.add(egui::Label::new(note.sentence).truncate()).on_hover_text(note.sentence);
                 });
             });
         });

@@ -13,7 +13,10 @@ use eframe::egui::{self, Align, Layout, Rect, Role, Sense, Stroke, Ui, WidgetInf
 pub fn show(ui: &mut Ui, lab: &mut Lab, narrow: bool) -> Vec<Command> {
     let mut asked = Vec::new();
     if narrow {
-        scrubber(ui, lab);
+        ui.horizontal(|ui| {
+            position(ui, lab);
+            scrubber(ui, lab);
+        });
     }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
@@ -31,8 +34,10 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, narrow: bool) -> Vec<Command> {
         if icons::toggle(ui, Icon::Loop, text::LOOP, lab.playback.looping).clicked() {
             lab.playback.looping = !lab.playback.looping;
         }
-        ui.add_space(6.0);
-        position(ui, lab);
+        if !narrow {
+            ui.add_space(6.0);
+            position(ui, lab);
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             axis(ui, lab);

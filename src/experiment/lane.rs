@@ -251,7 +251,9 @@ impl Lane {
                 self.end(Status::Finished);
             }
         } else {
-            self.meter.between_rows(self.objective.as_ref(), &self.state.theta, &mut self.scratch);
+            let state = &self.state;
+            let objective = self.objective.as_ref();
+            self.meter.between_rows(objective, state.step, &state.theta, &self.previous, &mut self.scratch);
         }
     }
 

@@ -3,9 +3,11 @@
 
 use super::recorder::{REALS, Real, Row};
 use super::{Experiment, OptimizerConfig, Record};
+use crate::diagnostics::{curvature, gsnr, osgr, sharpness};
 use crate::math::vector;
 use crate::objective::{Objective, Samples, Scratch};
 use crate::optimizer::Optimizer;
+use std::sync::Arc;
 
 /// Measures the rows of one optimizer.
 #[derive(Clone, Debug)]
@@ -20,6 +22,29 @@ pub struct Meter {
     known: Option<(u64, Losses)>,
     unseen: bool,
     genie: bool,
+    moments: Moments,
+    osgr: Option<Osgr>,
+}
+
+/// Moments of the per-sample gradients at the last row where they were taken, and what follows.
+#[derive(Clone, Debug, Default)]
+struct Moments {
+    mean: Vec<f64>,
+    variance: Vec<f64>,
+    ratios: Vec<f64>,
+}
+
+/// What the OSGR needs.
+#[derive(Clone, Debug)]
+struct Osgr {
+    window: osgr::Window,
+    /// The last step that is in the window.
+    pushed: u64,
+    /// Newly drawn pairs of sets, the same for every row and every optimizer.
+    redrawn: Arc<Vec<Box<dyn Objective>>>,
+    /// Whether the rule has a factor on its first moment: SAM's family has none.
+    factor: bool,
+    p: Vec<f64>,
 }
 
 /// Mean losses over whole sets.
@@ -54,8 +79,26 @@ impl Meter {
         add(!minima.is_empty(), &[Real::Distance]);
         add(unseen, &[Real::UnseenLoss, Real::DeltaUnseen, Real::TransferRatio]);
         add(genie, &[Real::TauSaturated]);
-        add(config.config.base.is_some(), &[Real::AscentRatio]);
+        let ascent = config.config.base.is_some();
+        add(ascent, &[Real::AscentRatio]);
+        let averages = ["genie", "m-svag"].contains(&config.config.base_spec().kind);
+        add(record.gsnr, &[Real::GsnrMean, Real::GsnrMedian, Real::GsnrQ10, Real::GsnrQ90, Real::GsnrCov]);
+        add(record.gsnr && averages, &[Real::GsnrEma]);
+        add(record.osgr, &[Real::Osgr]);
+        add(record.osgr && !ascent, &[Real::OsgrFresh, Real::OsgrFreshLow, Real::OsgrFreshHigh, Real::OsgrPredicted]);
+        add(record.sharpness > 0, &[Real::Sharpness]);
+        add(record.curvature > 0, &[Real::LambdaMax, Real::Trace]);
+        columns.sort_unstable_by_key(|c| *c as usize);
         let d = objective.dim();
+        let zeros = || vec![0.0; d];
+        let osgr = record.osgr.then(|| Osgr {
+            window: osgr::Window::new(usize::try_from(record.osgr_window).unwrap_or(usize::MAX)),
+            pushed: 0,
+            redrawn: Arc::new(if ascent { Vec::new() } else { redraw(experiment, objective) }),
+            factor: !ascent,
+            p: zeros(),
+        });
+        let moments = Moments { mean: zeros(), variance: zeros(), ratios: zeros() };
         Self {
             record,
             columns,
@@ -66,6 +109,8 @@ impl Meter {
             known: None,
             unseen,
             genie,
+            moments,
+            osgr,
         }
     }
 
@@ -76,15 +121,44 @@ impl Meter {
 
     /// Whether it has to see every step, also between rows.
     pub(super) fn every_step(&self) -> bool {
-        false
+        self.osgr.is_some()
     }
 
-    /// Sees a step that is not a row.
-    pub(super) fn between_rows(&mut self, _: &dyn Objective, _: &[f64], _: &mut Scratch) {}
+    /// Sees a step that is not a row: θ came from `previous` by it.
+    pub(super) fn between_rows(
+        &mut self,
+        objective: &dyn Objective,
+        step: u64,
+        theta: &[f64],
+        previous: &[f64],
+        scratch: &mut Scratch,
+    ) {
+        if self.osgr.is_some() {
+            let before = self.losses_before(objective, step, previous, scratch);
+            let now = self.losses(objective, theta, None, scratch);
+            self.push(step, &before, &now);
+            self.known = Some((step, now));
+        }
+    }
+
+    /// The losses before a step: known from the step before, or evaluated.
+    fn losses_before(&self, objective: &dyn Objective, step: u64, previous: &[f64], scratch: &mut Scratch) -> Losses {
+        match self.known {
+            Some((at, losses)) if at + 1 == step => losses,
+            _ => self.losses(objective, previous, None, scratch),
+        }
+    }
+
+    fn push(&mut self, step: u64, before: &Losses, now: &Losses) {
+        if let Some(osgr) = self.osgr.as_mut().filter(|o| o.pushed < step) {
+            osgr.window.push(now.train - before.train, now.test - before.test);
+            osgr.pushed = step;
+        }
+    }
 
     /// Per-parameter GSNR at the last row, where it is asked for.
     pub(super) fn gsnr(&self) -> Option<&[f64]> {
-        None
+        (self.record.gsnr && self.record.vectors).then_some(&self.moments.ratios)
     }
 
     /// Per-parameter |Δθ| at the last row, where it is asked for.
@@ -135,26 +209,101 @@ impl Meter {
             let nearest = self.minima.iter().fold(f64::INFINITY, |d, m| d.min(vector::distance(theta, m)));
             set(Real::Distance, nearest);
         }
-        if self.rows.is_multiple_of(self.record.evaluate) || last {
+        let evaluated = self.rows.is_multiple_of(self.record.evaluate) || last;
+        if evaluated || self.osgr.is_some() {
             let train = objective.gradient(theta, Samples::Train, &mut self.gradient, scratch);
             let now = self.losses(objective, theta, Some(train), scratch);
-            set(Real::Loss, now.train);
-            set(Real::TestLoss, now.test);
-            set(Real::UnseenLoss, now.unseen);
-            set(Real::GradNorm, vector::norm(&self.gradient));
-            if moved {
-                let before = match self.known {
-                    Some((at, losses)) if at + 1 == step => losses,
-                    _ => self.losses(objective, previous, None, scratch),
-                };
-                set(Real::DeltaTrain, now.train - before.train);
-                set(Real::DeltaTest, now.test - before.test);
-                set(Real::DeltaUnseen, now.unseen - before.unseen);
-                set(Real::TransferRatio, (now.unseen - before.unseen) / (now.train - before.train));
+            let before = moved.then(|| self.losses_before(objective, step, previous, scratch));
+            if let Some(before) = &before {
+                self.push(step, before, &now);
             }
             self.known = Some((step, now));
+            if evaluated {
+                set(Real::Loss, now.train);
+                set(Real::TestLoss, now.test);
+                set(Real::UnseenLoss, now.unseen);
+                set(Real::GradNorm, vector::norm(&self.gradient));
+                if let Some(before) = before {
+                    set(Real::DeltaTrain, now.train - before.train);
+                    set(Real::DeltaTest, now.test - before.test);
+                    set(Real::DeltaUnseen, now.unseen - before.unseen);
+                    set(Real::TransferRatio, (now.unseen - before.unseen) / (now.train - before.train));
+                }
+            }
+        }
+        if evaluated {
+            self.diagnose(objective, theta, optimizer, &mut row, scratch);
+        } else {
+            self.moments.ratios.fill(f64::NAN);
+        }
+        let due = |every: u64, rows: u64| every > 0 && (rows.is_multiple_of(every) || last);
+        if due(self.record.sharpness, self.rows) {
+            row[Real::Sharpness as usize] = sharpness::sharpness(objective, theta, self.record.sharpness_rho, scratch);
+        }
+        if due(self.record.curvature, self.rows)
+            && let Some(c) = curvature::exact(objective, theta, scratch)
+        {
+            row[Real::LambdaMax as usize] = c.lambda_max;
+            row[Real::Trace as usize] = c.trace;
         }
         self.rows += 1;
         row
     }
+
+    /// GSNR and OSGR at θ, where they are asked for.
+    fn diagnose(
+        &mut self,
+        objective: &dyn Objective,
+        theta: &[f64],
+        optimizer: &Optimizer,
+        row: &mut Row,
+        scratch: &mut Scratch,
+    ) {
+        let mut set = |which: Real, value: f64| row[which as usize] = value;
+        let m = &mut self.moments;
+        if self.record.gsnr || self.osgr.is_some() {
+            objective.moments(theta, Samples::Train, &mut m.mean, &mut m.variance, scratch);
+        }
+        if self.record.gsnr {
+            gsnr::ratios(&m.mean, &m.variance, &mut m.ratios);
+            let summary = gsnr::summary(&m.ratios);
+            set(Real::GsnrMean, summary.mean);
+            set(Real::GsnrMedian, summary.median);
+            set(Real::GsnrQ10, summary.q10);
+            set(Real::GsnrQ90, summary.q90);
+            set(Real::GsnrCov, gsnr::covariance(&m.variance, &m.ratios));
+            if let Some(ema) = optimizer.ema_gsnr() {
+                set(Real::GsnrEma, ema);
+            }
+        }
+        let Some(o) = &mut self.osgr else { return };
+        set(Real::Osgr, o.window.ratio());
+        // The factor is that of the last step: before the first there is none.
+        if !o.factor || !optimizer.factor(&mut o.p) {
+            return;
+        }
+        let n = objective.count(Samples::Train);
+        let exact = objective.population_moments(theta, &mut m.mean, &mut m.variance);
+        let signal: Vec<f64> = m
+            .mean
+            .iter()
+            .zip(&m.variance)
+            .map(|(g, v)| {
+                // Where only the sample is known, its mean is too long by ρ²/n on average.
+                if exact { g * g } else { gsnr::corrected(gsnr::ratio(*g, *v), n) * v }
+            })
+            .collect();
+        set(Real::OsgrPredicted, osgr::predicted(&o.p, &signal, &m.variance, n));
+        if !o.redrawn.is_empty() {
+            let fresh = osgr::fresh(&o.redrawn, theta, &o.p, optimizer.lr());
+            set(Real::OsgrFresh, fresh.ratio);
+            set(Real::OsgrFreshLow, fresh.low);
+            set(Real::OsgrFreshHigh, fresh.high);
+        }
+    }
+}
+
+/// Newly drawn pairs of training and test sets.
+fn redraw(experiment: &Experiment, objective: &dyn Objective) -> Vec<Box<dyn Objective>> {
+    (0..experiment.record.osgr_pairs).map_while(|k| objective.redraw(experiment.seed, k)).collect()
 }

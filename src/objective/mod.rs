@@ -61,7 +61,7 @@ pub struct Scratch {
 /// θ is flat, of length [`dim`](Objective::dim). All means divide by the number of samples in the
 /// set at hand. Values that overflow are returned as they are (infinite or NaN): divergence is the
 /// caller's to notice.
-pub trait Objective: Send + Sync {
+pub trait Objective: std::fmt::Debug + Send + Sync {
     /// The number of parameters d.
     fn dim(&self) -> usize;
 
@@ -93,6 +93,18 @@ pub trait Objective: Send + Sync {
 
     /// Hessian of the mean loss times a vector.
     fn hessian_vector(&self, theta: &[f64], of: Samples, vector: &[f64], out: &mut [f64], scratch: &mut Scratch);
+
+    /// Mean and variance of the per-sample gradients over the whole population that the samples are
+    /// drawn from (d reals each), where they are known exactly; returns whether they are.
+    fn population_moments(&self, _theta: &[f64], _mean: &mut [f64], _variance: &mut [f64]) -> bool {
+        false
+    }
+
+    /// The same objective with a training and a test set drawn anew: pair number `k` of a seed.
+    /// `None` where the samples are data that cannot be drawn again, or do not differ.
+    fn redraw(&self, _seed: u64, _k: u64) -> Option<Box<dyn Objective>> {
+        None
+    }
 
     /// Whether the per-sample gradients of the training set can differ at all.
     fn has_variance(&self) -> bool;

@@ -305,14 +305,7 @@ pub static INFO: Info = Info {
         Minimum { at: [4.986_180_456_997_876, 4.986_180_456_997_876], value: 12.632_268_991_516, global: false },
     ],
     floor: Some(0.0),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.1), ("rmsprop", 0.002), ("adagrad", 1.0), ("adam", 0.5), ("m-svag", 0.1), ("genie", 0.05)],
     parameters: &[],
     domains: 1,
 };

@@ -32,14 +32,7 @@ pub static INFO: Info = Info {
     start: [1.0, 1.5],
     minima: &[Minimum { at: [3.0, 0.5], value: 0.0, global: true }],
     floor: Some(0.0),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.01), ("rmsprop", 0.05), ("adagrad", 1.0), ("adam", 0.2), ("m-svag", 0.01), ("genie", 0.0002)],
     parameters: &[],
     domains: 1,
 };

@@ -31,14 +31,7 @@ pub static INFO: Info = Info {
     start: [-5.0, -6.0],
     minima: &[Minimum { at: [1.0, 3.0], value: 0.0, global: true }],
     floor: Some(0.0),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.02), ("rmsprop", 0.1), ("adagrad", 1.0), ("adam", 0.5), ("m-svag", 0.02), ("genie", 0.0005)],
     parameters: &[],
     domains: 1,
 };

@@ -48,7 +48,7 @@ pub static INFO: Info = Info {
         },
     ],
     floor: Some(-0.127_700_646_771_349_9),
-    rates: &[("sgd", 0.3), ("rmsprop", 0.3), ("adagrad", 0.3), ("adam", 0.3), ("m-svag", 0.3), ("genie", 0.3)],
+    rates: &[("sgd", 0.3), ("rmsprop", 0.1), ("adagrad", 0.3), ("adam", 0.3), ("m-svag", 0.3), ("genie", 0.3)],
     parameters: &[],
     domains: 4,
 };

@@ -31,7 +31,7 @@ pub static INFO: Info = Info {
     formula: "[1 + (x + y + 1)²(19 − 14x + 3x² − 14y + 6xy + 3y²)]·[30 + (2x − 3y)²(18 − 32x + 12x² + 48y − 36xy + 27y²)]",
     about: "Values from 3 to a million: look at it in logarithmic colours.",
     view: [-2.0, 2.0, -2.0, 2.0],
-    start: [-1.5, 1.0],
+    start: [-0.2, 0.4],
     minima: &[
         Minimum { at: [0.0, -1.0], value: 3.0, global: true },
         Minimum { at: [-0.6, -0.4], value: 30.0, global: false },
@@ -39,14 +39,7 @@ pub static INFO: Info = Info {
         Minimum { at: [1.2, 0.8], value: 840.0, global: false },
     ],
     floor: Some(3.0),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 5e-5), ("rmsprop", 0.05), ("adagrad", 0.5), ("adam", 0.2), ("m-svag", 5e-5), ("genie", 1e-5)],
     parameters: &[],
     domains: 1,
 };

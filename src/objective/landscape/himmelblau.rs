@@ -36,14 +36,7 @@ pub static INFO: Info = Info {
         Minimum { at: [3.584_428_340_330_491_7, -1.848_126_526_964_403_6], value: 0.0, global: true },
     ],
     floor: Some(0.0),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.001), ("rmsprop", 0.02), ("adagrad", 0.2), ("adam", 0.02), ("m-svag", 0.001), ("genie", 0.001)],
     parameters: &[],
     domains: 1,
 };

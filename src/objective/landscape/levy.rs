@@ -75,14 +75,7 @@ pub static INFO: Info = Info {
         Minimum { at: [-8.244_554_665_464_944, -8.959_023_320_607_939], value: 12.280_381_950_686_639, global: false },
     ],
     floor: Some(0.0),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.2), ("rmsprop", 0.1), ("adagrad", 1.0), ("adam", 0.5), ("m-svag", 0.2), ("genie", 0.2)],
     parameters: &[],
     domains: 1,
 };

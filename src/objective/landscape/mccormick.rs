@@ -42,14 +42,7 @@ pub static INFO: Info = Info {
         },
     ],
     floor: Some(-1.913_222_954_981_036_4),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.02), ("rmsprop", 0.05), ("adagrad", 0.5), ("adam", 0.05), ("m-svag", 0.02), ("genie", 0.02)],
     parameters: &[],
     domains: 1,
 };

@@ -306,6 +306,27 @@ impl Objective for Plane {
         out[1] = xy * vector[0] + yy * vector[1];
     }
 
+    fn population_moments(&self, theta: &[f64], mean: &mut [f64], variance: &mut [f64]) -> bool {
+        if !self.is_tilted() {
+            return false;
+        }
+        let at = [theta[0], theta[1]];
+        let k = self.sources.len() as f64;
+        let gradients: Vec<[f64; 2]> = self.sources.iter().map(|&d| self.gradient_at(Layer::Domain(d), at).d).collect();
+        for j in 0..2 {
+            let m = gradients.iter().fold(0.0, |s, g| s + g[j]) / k;
+            let between = gradients.iter().fold(0.0, |s, g| s + (g[j] - m) * (g[j] - m)) / k;
+            let sigma = self.noise.sigma[j] * self.scale;
+            mean[j] = m;
+            variance[j] = sigma * sigma + between;
+        }
+        true
+    }
+
+    fn redraw(&self, seed: u64, k: u64) -> Option<Box<dyn Objective>> {
+        if self.train.is_silent() { None } else { Some(Box::new(self.redrawn(seed, k))) }
+    }
+
     fn has_variance(&self) -> bool {
         let noisy = self.noise.sigma.iter().any(|&s| s > 0.0) && self.train.count() > 1;
         noisy || self.sources.len() > 1

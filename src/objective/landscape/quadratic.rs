@@ -35,14 +35,7 @@ pub static INFO: Info = Info {
     start: [-2.5, 1.0],
     minima: &[Minimum { at: [0.0, 0.0], value: 0.0, global: true }],
     floor: Some(0.0),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.02), ("rmsprop", 0.02), ("adagrad", 0.2), ("adam", 0.05), ("m-svag", 0.02), ("genie", 0.02)],
     parameters: &[
         Parameter { name: "a", default: 1.0, about: "The curvature along x" },
         Parameter { name: "b", default: 0.0, about: "The mixed curvature" },

@@ -31,7 +31,14 @@ pub static INFO: Info = Info {
     start: [-1.2, 1.0],
     minima: &[Minimum { at: [1.0, 1.0], value: 0.0, global: true }],
     floor: Some(0.0),
-    rates: &[("sgd", 0.001), ("rmsprop", 0.01), ("adagrad", 0.2), ("adam", 0.05), ("m-svag", 0.001), ("genie", 0.0005)],
+    rates: &[
+        ("sgd", 0.001),
+        ("rmsprop", 0.01),
+        ("adagrad", 0.2),
+        ("adam", 0.05),
+        ("m-svag", 0.001),
+        ("genie", 0.000_2),
+    ],
     parameters: &[],
     domains: 1,
 };

@@ -37,14 +37,7 @@ pub static INFO: Info = Info {
         Minimum { at: [-1.462_518_413_119_035_2, 0.0], value: 0.243_876_154_265_631_64, global: false },
     ],
     floor: Some(0.143_999_428_615_935_65),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.1), ("rmsprop", 0.005), ("adagrad", 0.05), ("adam", 0.005), ("m-svag", 0.1), ("genie", 0.2)],
     parameters: &[],
     domains: 1,
 };

@@ -63,14 +63,7 @@ pub static INFO: Info = Info {
         },
     ],
     floor: Some(-1.031_628_453_489_877_4),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.005), ("rmsprop", 0.01), ("adagrad", 0.2), ("adam", 0.02), ("m-svag", 0.02), ("genie", 0.01)],
     parameters: &[],
     domains: 1,
 };

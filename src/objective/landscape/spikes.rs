@@ -85,14 +85,7 @@ pub static INFO: Info = Info {
         global: true,
     }],
     floor: Some(0.000_208_226_400_929_091_5),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.1), ("rmsprop", 0.02), ("adagrad", 0.2), ("adam", 0.1), ("m-svag", 0.05), ("genie", 0.1)],
     parameters: &[],
     domains: 1,
 };

@@ -31,14 +31,7 @@ pub static INFO: Info = Info {
     start: [1.3, -1.2],
     minima: &[Minimum { at: [0.0, 0.0], value: 0.0, global: true }],
     floor: Some(0.0),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.5), ("rmsprop", 0.01), ("adagrad", 0.2), ("adam", 0.02), ("m-svag", 0.5), ("genie", 0.5)],
     parameters: &[],
     domains: 1,
 };

@@ -40,14 +40,7 @@ pub static INFO: Info = Info {
         Minimum { at: [2.746_802_770_990_837, 2.746_802_770_990_837], value: -50.058_893_310_567_88, global: false },
     ],
     floor: Some(-78.332_331_407_542_82),
-    rates: &[
-        ("sgd", 0.001),
-        ("rmsprop", 0.001),
-        ("adagrad", 0.001),
-        ("adam", 0.001),
-        ("m-svag", 0.001),
-        ("genie", 0.001),
-    ],
+    rates: &[("sgd", 0.005), ("rmsprop", 0.01), ("adagrad", 0.2), ("adam", 0.02), ("m-svag", 0.005), ("genie", 0.005)],
     parameters: &[],
     domains: 1,
 };
