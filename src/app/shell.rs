@@ -152,10 +152,13 @@ impl Losscape {
         frame.show(ui, |ui| {
             ui.horizontal(|ui| {
                 let control = self.lab.wants_control();
+                // On a phone the map needs the height more.
+                let narrow = ui.ctx().content_rect().width() < NARROW;
                 let room = ui.available_width() - if control { 190.0 } else { 34.0 };
                 ui.allocate_ui(vec2(room.max(120.0), 0.0), |ui| {
                     ui.set_max_width(room.max(120.0));
-                    ui.add(egui::Label::new(note.sentence).wrap());
+                    let label = egui::Label::new(note.sentence);
+                    ui.add(if narrow { label.truncate() } else { label.wrap() }).on_hover_text(note.sentence);
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if icons::sized(ui, Icon::Close, text::DISMISS, 22.0, false).clicked() {

@@ -243,7 +243,12 @@ fn layer_name(layer: Layer) -> String {
 
 /// The switches above the map.
 fn toolbar(ui: &mut Ui, lab: &Lab, view: &mut ViewState, map: &mut Map) {
-    ui.horizontal_wrapped(|ui| {
+    // In a narrow window the switches scroll: a second line would take height from the map.
+    egui::ScrollArea::horizontal().id_salt("toolbar").show(ui, |ui| tools(ui, lab, view, map));
+}
+
+fn tools(ui: &mut Ui, lab: &Lab, view: &mut ViewState, map: &mut Map) {
+    ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if let Some(plane) = lab.plane() {
             let now = layer(lab, view);
