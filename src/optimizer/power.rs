@@ -21,9 +21,14 @@ impl Power {
     }
 
     /// Goes on to the next step: βᵗ.
+    ///
+    /// Once it is so small that 1 ± βᵗ is 1 by far, it is 0: left alone, it would come to rest at
+    /// a subnormal number (0.9 times the smallest one rounds to itself), and every later step
+    /// would pay for arithmetic on that, several times its own cost on some processors.
     #[inline(always)]
     pub fn next(&mut self) -> f64 {
-        self.now *= self.base;
+        let next = self.now * self.base;
+        self.now = if next < 1e-300 { 0.0 } else { next };
         self.now
     }
 }
