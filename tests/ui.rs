@@ -155,7 +155,7 @@ fn a_formula_draws_as_one_types_and_points_at_its_faults() {
         harness.run_steps(2);
         match &harness.state().lab.experiment().objective {
             ObjectiveConfig::Formula { text, .. } => text.clone(),
-            other => panic!("{other:?}"),
+            other @ ObjectiveConfig::Landscape { .. } => panic!("{other:?}"),
         }
     };
     assert_eq!(typed(&mut harness, "x^2 + y^4"), "x^2 + y^4");

@@ -165,7 +165,7 @@ impl Lab {
             }
         }
         let seed = self.experiment.seed;
-        self.experiment = Experiment { optimizers, seed, ..fresh };
+        self.experiment = Experiment { seed, optimizers, ..fresh };
         self.playback.seek(0.0);
         self.rerun(ctx);
         // A variant that needs variance may have lost it with the noise.
@@ -248,8 +248,9 @@ impl Lab {
         let step = self.step_of(index);
         let own = optimizer.config.value(base, key)?;
         let events = self.experiment.events.iter();
-        let held = events.filter(|e| e.optimizer == optimizer.id && e.base == base && e.key == key && e.step <= step);
-        Some(held.last().map_or(own, |e| e.value))
+        let mut held =
+            events.filter(|e| e.optimizer == optimizer.id && e.base == base && e.key == key && e.step <= step);
+        Some(held.next_back().map_or(own, |e| e.value))
     }
 
     /// Whether a change of a setting now would become an event (it does while the race plays).

@@ -151,8 +151,8 @@ impl Losscape {
         self.lab.progress().is_some() || self.lab.seed_progress().is_some() || self.map.is_busy()
     }
 
-    fn act(&mut self, ctx: &egui::Context, action: Action) {
-        match action {
+    fn act(&mut self, ctx: &egui::Context, action: &Action) {
+        match *action {
             Action::Command(command) => self.carry_out(ctx, command),
             Action::SaveCsv => self.save_csv(),
             Action::OpenCatalogue(id) => {

@@ -31,7 +31,7 @@ impl Losscape {
         help::show(&ctx, &mut self.help_open);
         self.ask_path(&ctx);
         self.messages.show(&ctx);
-        for action in actions {
+        for action in &actions {
             self.act(&ctx, action);
         }
     }

@@ -89,6 +89,7 @@ macro_rules! registry {
 
         /// Any base rule.
         #[derive(Clone, Debug)]
+        #[expect(clippy::large_enum_variant, reason = "one a race, and a box would cost each step")]
         pub enum AnyRule { $(#[doc = "One of them."] $rule_type(super::$rule::$rule_type),)+ }
 
         /// Any ascent.
