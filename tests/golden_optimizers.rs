@@ -131,9 +131,9 @@ fn genie_is_the_authors_genie_on_their_draws() {
         optimizer.step(&mut theta, &mut Gradients(&plane), None);
         // Their first step divides 0 by 0: both go on from where it led.
         theta = x[1];
-        for t in 2..x.len() {
+        for (t, expected) in x.iter().enumerate().skip(2) {
             optimizer.step(&mut theta, &mut Gradients(&plane), None);
-            let off = distance(&theta, &x[t]);
+            let off = distance(&theta, expected);
             assert!(off <= 1e-9, "p {p} zeroed {zeroed} step {t}: off by {off:e}");
         }
     }

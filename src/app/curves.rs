@@ -318,7 +318,7 @@ fn linear(input: GridInput) -> Vec<GridMark> {
 /// 10^v as people write it.
 fn power(v: f64) -> String {
     let whole = v.round();
-    if (v - whole).abs() < 1e-9 && (whole < -3.0 || whole > 4.0) {
+    if (v - whole).abs() < 1e-9 && !(-3.0..=4.0).contains(&whole) {
         let digits = format!("{whole:.0}");
         let up = digits.chars().map(|c| match c {
             '-' => '⁻',

@@ -34,6 +34,10 @@ pub enum Started<T: Task> {
 
 impl<T: Task> Job<T> {
     /// Starts a task; a short one is finished before this returns.
+    #[cfg_attr(
+        not(target_arch = "wasm32"),
+        expect(clippy::disallowed_methods, reason = "web_time's, which is std's here")
+    )]
     pub fn start(mut task: T, ctx: &egui::Context) -> Started<T> {
         let began = Instant::now();
         while began.elapsed() < AT_ONCE {

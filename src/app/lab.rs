@@ -39,7 +39,7 @@ pub struct Lab {
     seeding: Option<Job<SeedsTask>>,
     seed_runs: Option<seeds::Runs>,
     /// A run file that stands in for the race: its records, and where it came from.
-    opened: Option<String>,
+    opened: Option<(String, Arc<Run>)>,
     /// The setting that was changed last: optimizer, base, key, when, and the event's step.
     last_change: Option<(usize, bool, &'static str, f64, u64)>,
     /// The transport.
@@ -109,7 +109,13 @@ impl Lab {
     /// The name of the run file that is shown, if it is one.
     #[must_use]
     pub fn opened(&self) -> Option<&str> {
-        self.opened.as_deref()
+        self.opened.as_ref().map(|(name, _)| name.as_str())
+    }
+
+    /// The run file that is shown, if it is one.
+    #[must_use]
+    pub fn opened_run(&self) -> Option<Arc<Run>> {
+        self.opened.as_ref().map(|(_, run)| Arc::clone(run))
     }
 
     /// Shows another experiment from its start.
@@ -122,15 +128,21 @@ impl Lab {
 
     /// Shows a recorded run as it was recorded.
     pub fn open_run(&mut self, run: Run, name: String, ctx: &egui::Context) {
-        if let Some(experiment) = run.experiment {
+        if let Some(experiment) = run.experiment.clone() {
             self.open(experiment, ctx);
         } else {
+            // A path of another tool: there is no landscape, and no optimizer of ours took it.
             self.plane = None;
             self.race = None;
+            self.experiment.optimizers.clear();
+            self.experiment.events.clear();
         }
-        self.racing = None;
+        if self.racing.take().is_some() {
+            // What was being computed would have shown another step than the file's.
+            self.race = None;
+        }
         self.show_records(&run.runs);
-        self.opened = Some(name);
+        self.opened = Some((name, Arc::new(run)));
     }
 
     /// Changes the experiment and runs it again. What the change made of it is checked as a file
@@ -165,7 +177,7 @@ impl Lab {
             }
         }
         let seed = self.experiment.seed;
-        self.experiment = Experiment { optimizers, seed, ..fresh };
+        self.experiment = Experiment { seed, optimizers, ..fresh };
         self.playback.seek(0.0);
         self.rerun(ctx);
         // A variant that needs variance may have lost it with the noise.
@@ -248,8 +260,9 @@ impl Lab {
         let step = self.step_of(index);
         let own = optimizer.config.value(base, key)?;
         let events = self.experiment.events.iter();
-        let held = events.filter(|e| e.optimizer == optimizer.id && e.base == base && e.key == key && e.step <= step);
-        Some(held.last().map_or(own, |e| e.value))
+        let mut held =
+            events.filter(|e| e.optimizer == optimizer.id && e.base == base && e.key == key && e.step <= step);
+        Some(held.next_back().map_or(own, |e| e.value))
     }
 
     /// Whether a change of a setting now would become an event (it does while the race plays).
@@ -407,15 +420,14 @@ impl Lab {
         self.playback.set_end(end);
     }
 
-    /// The complete run, recorded as the experiment says: what `losscape run` would write.
+    /// The experiment as a file would have it.
     ///
     /// # Errors
-    /// If the experiment cannot be run.
-    pub fn full_run(&self) -> Result<Run, Problem> {
+    /// If it cannot be run, or its record would be too large.
+    pub fn checked(&self) -> Result<Experiment, Problem> {
         let experiment = Experiment::from_json(&self.experiment.to_json())?;
-        let mut race = Race::new(experiment)?;
-        while race.advance_parallel(limits::STEPS) {}
-        Ok(race.run())
+        experiment.check_size(limits::RUN)?;
+        Ok(experiment)
     }
 }
 

@@ -10,6 +10,7 @@ pub mod commands;
 pub mod curves;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod desktop;
+pub mod export;
 pub mod files;
 pub mod formula_box;
 pub mod help;
@@ -38,7 +39,9 @@ use crate::experiment::{ObjectiveConfig, catalogue};
 use commands::Command;
 use curves::Curves;
 use eframe::egui;
+use export::{Export, Format};
 use files::{Opened, Picked};
+use job::{Job, Started};
 use lab::Lab;
 use map::Map;
 use messages::Messages;
@@ -89,6 +92,7 @@ pub struct Losscape {
     help_open: bool,
     note: Option<Note>,
     picture: Option<(Picture, egui::Rect)>,
+    exporting: Option<Job<Export>>,
 }
 
 impl Losscape {
@@ -119,6 +123,7 @@ impl Losscape {
             help_open: false,
             note: Some(note),
             picture: None,
+            exporting: None,
         };
         if app.view.axis.0 != app.lab.playback.axis {
             app.lab.set_axis(app.view.axis.0);
@@ -143,6 +148,7 @@ impl Losscape {
         }
         self.take_dropped(ctx);
         self.take_picture(ctx);
+        self.take_export(ctx);
     }
 
     /// Whether something is still being computed beside the window.
@@ -151,10 +157,10 @@ impl Losscape {
         self.lab.progress().is_some() || self.lab.seed_progress().is_some() || self.map.is_busy()
     }
 
-    fn act(&mut self, ctx: &egui::Context, action: Action) {
-        match action {
+    fn act(&mut self, ctx: &egui::Context, action: &Action) {
+        match *action {
             Action::Command(command) => self.carry_out(ctx, command),
-            Action::SaveCsv => self.save_csv(),
+            Action::SaveCsv => self.export(ctx, Format::Csv),
             Action::OpenCatalogue(id) => {
                 if let Some(entry) = catalogue::ALL.iter().find(|e| e.id() == id) {
                     let experiment = entry.experiment();
@@ -197,7 +203,7 @@ impl Losscape {
                     self.view.toggle(&track.id.clone());
                 }
             }
-            Command::SaveRun => self.save_run(),
+            Command::SaveRun => self.export(ctx, Format::Json),
             Command::SaveExperiment => {
                 let text = self.lab.experiment().to_json();
                 self.save("experiment.json", text.into_bytes());
@@ -217,19 +223,31 @@ impl Losscape {
         }
     }
 
-    fn save_run(&mut self) {
-        match self.lab.full_run() {
-            Ok(run) => self.save("run.json", run.to_json().into_bytes()),
+    /// Computes the run beside the window, to be saved when it is done.
+    fn export(&mut self, ctx: &egui::Context, format: Format) {
+        if let Some(run) = self.lab.opened_run() {
+            // What was opened is saved as it was, not computed again.
+            let mut bytes = Vec::new();
+            let _ = match format {
+                Format::Json => run.write_json(&mut bytes),
+                Format::Csv => run.write_csv(&mut bytes),
+            };
+            self.save(format.file_name(), bytes);
+            return;
+        }
+        match self.lab.checked().and_then(|e| Export::new(e, format)) {
+            Ok(export) => match Job::start(export, ctx) {
+                Started::Done((format, bytes)) => self.save(format.file_name(), bytes),
+                Started::Running(job) => self.exporting = Some(job),
+            },
             Err(problem) => self.messages.error(format!("{} {problem}", text::CANNOT_SAVE)),
         }
     }
 
-    fn save_csv(&mut self) {
-        let mut bytes = Vec::new();
-        let written = self.lab.full_run().map_err(|p| p.to_string());
-        match written.and_then(|run| run.write_csv(&mut bytes).map_err(|e| e.to_string())) {
-            Ok(()) => self.save("run.csv", bytes),
-            Err(problem) => self.messages.error(format!("{} {problem}", text::CANNOT_SAVE)),
+    fn take_export(&mut self, ctx: &egui::Context) {
+        if let Some((format, bytes)) = self.exporting.as_mut().and_then(|job| job.poll(ctx)) {
+            self.exporting = None;
+            self.save(format.file_name(), bytes);
         }
     }
 

@@ -2,6 +2,7 @@
 //! a narrow one, where the map keeps half of the height.
 
 use super::icons::{self, Icon};
+use super::job::Job;
 use super::prompt::{Answer, Prompt};
 use super::tokens::{self, LEFT, NARROW, RIGHT};
 use super::view::{Section, Tab};
@@ -30,8 +31,9 @@ impl Losscape {
         }
         help::show(&ctx, &mut self.help_open);
         self.ask_path(&ctx);
+        self.show_export(&ctx);
         self.messages.show(&ctx);
-        for action in actions {
+        for action in &actions {
             self.act(&ctx, action);
         }
     }
@@ -171,6 +173,25 @@ impl Losscape {
             });
         });
         ui.add_space(2.0);
+    }
+
+    /// How far a run is that will be saved, with a way to call it off.
+    fn show_export(&mut self, ctx: &egui::Context) {
+        let Some(done) = self.exporting.as_ref().map(Job::progress) else { return };
+        let mut stop = false;
+        egui::Window::new(text::SAVE)
+            .collapsible(false)
+            .resizable(false)
+            .anchor(egui::Align2::CENTER_CENTER, vec2(0.0, 0.0))
+            .show(ctx, |ui| {
+                ui.label(text::EXPORTING);
+                ui.add(egui::ProgressBar::new(done).desired_width(280.0).show_percentage());
+                stop = ui.button(text::CANCEL).clicked();
+            });
+        ctx.request_repaint_after_secs(0.1);
+        if stop {
+            self.exporting = None;
+        }
     }
 
     fn ask_path(&mut self, ctx: &egui::Context) {

@@ -50,6 +50,7 @@ pub const TOGGLE_THEME: &str = "Light or dark";
 pub const JSON_FILES: &str = "Experiments and runs";
 pub const SAVE: &str = "Save…";
 pub const SAVED: &str = "Saved";
+pub const EXPORTING: &str = "The run is computed as it will be recorded.";
 pub const OPENED: &str = "Opened";
 pub const CANNOT_SAVE: &str = "Cannot save:";
 pub const PICTURE_COPIED: &str = "The picture is on the clipboard.";

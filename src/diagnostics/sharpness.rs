@@ -28,7 +28,9 @@ pub fn sharpness(objective: &dyn Objective, theta: &[f64], rho: f64, scratch: &m
         }
         let reached = norm(&epsilon);
         if reached > rho {
-            epsilon.iter_mut().for_each(|e| *e *= rho / reached);
+            for e in &mut epsilon {
+                *e *= rho / reached;
+            }
         }
         for ((a, x), e) in at.iter_mut().zip(theta).zip(&epsilon) {
             *a = x + e;

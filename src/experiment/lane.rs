@@ -212,22 +212,14 @@ impl Lane {
         let rest =
             BatchOracle { objective: self.objective.as_ref(), samples: Samples::Train, scratch: &mut self.scratch };
         let exact = self.objective.plane().and_then(|p| p.exact()).filter(|_| state.batches.is_full());
-        let done = match exact {
-            Some((surface, domain, scale, tilt)) => surface.visit(Block {
-                optimizer: &mut state.optimizer,
-                theta: &mut state.theta,
-                steps: quiet,
-                domain,
-                scale,
-                tilt,
-                rest,
-            }),
-            None => {
-                state.batches.advance();
-                let mut oracle = BatchOracle { samples: state.batches.samples(), ..rest };
-                state.optimizer.step(&mut state.theta, &mut oracle, None);
-                1
-            }
+        let done = if let Some((surface, domain, scale, tilt)) = exact {
+            let (optimizer, theta) = (&mut state.optimizer, &mut state.theta);
+            surface.visit(Block { optimizer, theta, steps: quiet, domain, scale, tilt, rest })
+        } else {
+            state.batches.advance();
+            let mut oracle = BatchOracle { samples: state.batches.samples(), ..rest };
+            state.optimizer.step(&mut state.theta, &mut oracle, None);
+            1
         };
         state.step += done;
         if !vector::is_finite(&state.theta) {

@@ -71,6 +71,7 @@ impl Race {
 
     /// Takes up to `steps` steps with every optimizer, on this thread; returns whether there is
     /// more to do.
+    #[expect(clippy::unnecessary_fold, reason = "`any` would stop at the first lane that has more to do")]
     pub fn advance(&mut self, steps: u64) -> bool {
         self.lanes.iter_mut().fold(false, |more, lane| lane.advance(steps) || more)
     }

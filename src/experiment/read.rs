@@ -222,13 +222,11 @@ fn noise(fields: &Fields) -> Result<NoiseConfig, Problem> {
 
 fn domains(fields: &Fields, info: &Info) -> Result<Option<Domains>, Problem> {
     let Some(mut read) = defaults::domains(info) else {
-        return match fields.get("domains") {
-            None => Ok(None),
-            Some(_) => {
-                let message = format!("{} has one domain; allowed: no such field", info.id);
-                Err(Problem::at(fields.at("domains"), message))
-            }
-        };
+        if fields.get("domains").is_some() {
+            let message = format!("{} has one domain; allowed: no such field", info.id);
+            return Err(Problem::at(fields.at("domains"), message));
+        }
+        return Ok(None);
     };
     let Some(fields) = fields.object("domains")? else { return Ok(Some(read)) };
     fields.only(&["train", "unseen"])?;

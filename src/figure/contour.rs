@@ -113,12 +113,10 @@ impl<'a> Contours<'a> {
             }
         }
         let mut left = left;
-        if over[0] != over[3] {
-            if left == NONE {
-                left = chain.node(self.place(x, y + share(corner[0], corner[3])));
-            }
-        } else {
+        if over[0] == over[3] {
             left = NONE;
+        } else if left == NONE {
+            left = chain.node(self.place(x, y + share(corner[0], corner[3])));
         }
         let mut right = NONE;
         if over[1] != over[2] {

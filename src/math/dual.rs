@@ -1,5 +1,7 @@
 //! First-order dual numbers in two variables: a value and its exact gradient.
 
+#![expect(clippy::suspicious_arithmetic_impl, reason = "products and quotients of dual numbers are sums")]
+
 use super::scalar::{Scalar, times};
 use std::ops::{Add, Div, Mul, Neg, Sub};
 

@@ -1,5 +1,7 @@
 //! Second-order dual numbers in two variables: a value, its gradient and its Hessian, all exact.
 
+#![expect(clippy::suspicious_arithmetic_impl, reason = "products and quotients of dual numbers are sums")]
+
 use super::scalar::{Scalar, times};
 use std::ops::{Add, Div, Mul, Neg, Sub};
 

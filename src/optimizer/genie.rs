@@ -21,7 +21,6 @@ enum Variant {
 
 /// GENIE and its state.
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "the three switches of the paper's Table 6")]
 pub struct Genie<S> {
     variant: Variant,
     precondition: bool,
@@ -182,12 +181,12 @@ impl<S: Store> BaseRule for Genie<S> {
         }
         if let Some(trace) = trace {
             trace.put("gradient", gradient);
-            if self.variant != Variant::Theory {
+            if self.variant == Variant::Theory {
+                trace.put("s2", &self.variance);
+            } else {
                 self.averages.note(trace);
                 trace.put("s2", &self.s2);
                 trace.put("tau", &self.tau);
-            } else {
-                trace.put("s2", &self.variance);
             }
             trace.put("q", &self.q);
             trace.put("noise", &self.noise);

@@ -76,7 +76,9 @@ impl Ascent for NStepSam {
                 let reached = norm(epsilon);
                 if reached > self.rho {
                     let back = self.rho / reached;
-                    epsilon.iter_mut().for_each(|e| *e *= back);
+                    for e in epsilon.iter_mut() {
+                        *e *= back;
+                    }
                 }
             }
             add(theta, epsilon, at);

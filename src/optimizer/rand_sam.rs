@@ -39,7 +39,9 @@ impl Ascent for RandSam {
         let length = norm(epsilon);
         // Φ⁻¹ gives 0 for no draw, but a recorded one may.
         let scale = if length > 0.0 { self.rho / length } else { 0.0 };
-        epsilon.iter_mut().for_each(|e| *e *= scale);
+        for e in epsilon.iter_mut() {
+            *e *= scale;
+        }
         add(theta, epsilon, at);
         if let Some(path) = path {
             path.push(at.to_vec());

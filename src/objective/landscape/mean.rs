@@ -125,15 +125,12 @@ impl Recipe<'_> {
                     let [a, b] = shifts[i];
                     sum = sum + l.at(domains[labels[i] as usize], x + a, y + b);
                 };
-                let n = match indices {
-                    Some(indices) => {
-                        indices.iter().for_each(|&i| add(i as usize));
-                        indices.len()
-                    }
-                    None => {
-                        (0..shifts.len()).for_each(add);
-                        shifts.len()
-                    }
+                let n = if let Some(indices) = indices {
+                    indices.iter().for_each(|&i| add(i as usize));
+                    indices.len()
+                } else {
+                    (0..shifts.len()).for_each(add);
+                    shifts.len()
                 };
                 sum / n as f64
             }
