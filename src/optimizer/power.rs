@@ -32,3 +32,23 @@ impl Power {
         self.now
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_power_is_the_power_and_never_subnormal() {
+        for beta in [0.0, 0.5, 0.9, 0.999] {
+            let mut power = Power::default();
+            power.set(beta, 0);
+            for t in 1..=800_000 {
+                let now = power.next();
+                assert!(now == 0.0 || now.is_normal(), "{beta} {t}");
+                if t % 97 == 0 {
+                    assert!((now - powi(beta, t)).abs() <= 1e-11 * powi(beta, t) + 1e-300, "{beta} {t}");
+                }
+            }
+        }
+    }
+}
