@@ -74,7 +74,8 @@ impl Oracle for Tape {
 /// The steps Δθ from `theta` along told gradients.
 fn steps(config: &Config, theta: [f64; 2], gradients: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let mut optimizer = start(config, 2);
-    let (mut theta, mut tape) = (theta, Tape(gradients.to_vec().into_iter()));
+    let told: Vec<[f64; 2]> = gradients.into();
+    let (mut theta, mut tape) = (theta, Tape(told.into_iter()));
     let step = |_| {
         let before = theta;
         optimizer.step(&mut theta, &mut tape, None);
@@ -324,11 +325,14 @@ proptest! {
         let variant = ("variant", Value::Choice(["reference", "algorithm1"][variant]));
         // A large loss, so that τ is small and there is noise; the averages see told gradients.
         let gradients: Vec<[f64; 2]> = (0..20).map(|k| [f64::from(k % 7) * 10.0 - 30.0, f64::from(k % 5) * 8.0 - 15.0]).collect();
-        let run = |settings: &[(&str, Value)]| {
+        let run = |settings: &[(&str, Value)], back_on: Option<&str>| {
             let all = [&[variant], settings].concat();
             let mut optimizer = Optimizer::new(&config("", "genie", 0.01, &all), &tensors(2), Draws::new(seed, "g"));
             let (mut theta, mut tape) = ([0.0; 2], Tape(gradients.clone().into_iter()));
-            let traces = (0..20).map(|_| {
+            let traces = (0..20).map(|t| {
+                if let Some(key) = back_on.filter(|_| t == 10) {
+                    optimizer.set(false, key, Value::Switch(true));
+                }
                 let mut trace = Trace::default();
                 optimizer.step(&mut theta, &mut tape, Some(&mut trace));
                 ["noise", "mask", "q"].map(|name| trace.get(name).unwrap().to_vec())
@@ -337,13 +341,16 @@ proptest! {
         };
         let off = Value::Switch(false);
         let column = |run: &[[Vec<f64>; 3]], k: usize| run.iter().map(|r| r[k].clone()).collect::<Vec<_>>();
-        let all = run(&[]);
+        let all = run(&[], None);
         prop_assert!(column(&all, 0).concat().iter().any(|&z| z != 0.0));
         for (name, own) in [("noise", 0), ("mask", 1), ("precondition", 2)] {
-            let without = run(&[(name, off)]);
+            let without = run(&[(name, off)], None);
             for k in 0..3 {
                 prop_assert_eq!(column(&all, k) == column(&without, k), k != own, "{} without {}", k, name);
             }
+            // Switched back on, it goes on where it would have been.
+            let back = run(&[(name, off)], Some(name));
+            prop_assert_eq!(&back[10..], &all[10..], "{} back on", name);
         }
     }
 }
