@@ -104,6 +104,7 @@ static SPEC: Spec = Spec {
 
 impl<S: Store> BaseRule for Genie<S> {
     const SPEC: &'static Spec = &SPEC;
+    const SHORT: bool = false;
 
     fn new(settings: &Settings, d: usize) -> Self {
         let zeros = || S::zeros(d);

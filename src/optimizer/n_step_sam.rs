@@ -49,6 +49,7 @@ static SPEC: Spec = Spec {
 
 impl Ascent for NStepSam {
     const SPEC: &'static Spec = &SPEC;
+    const SHORT: bool = false;
 
     fn new(settings: &Settings) -> Self {
         Self {

@@ -25,6 +25,7 @@ static SPEC: Spec = Spec {
 
 impl Ascent for RandSam {
     const SPEC: &'static Spec = &SPEC;
+    const SHORT: bool = false;
 
     fn new(settings: &Settings) -> Self {
         Self { rho: settings.real(&SPEC, "rho") }

@@ -43,6 +43,9 @@ pub struct Climb<'a> {
 pub trait BaseRule: Clone {
     /// Its entry in the registry.
     const SPEC: &'static Spec;
+    /// Whether its arithmetic is so short that blocks of steps are compiled for every objective;
+    /// for the others that would be more code and no more speed.
+    const SHORT: bool = true;
     /// With fresh state, for d parameters.
     fn new(settings: &Settings, d: usize) -> Self;
     /// Takes over changed settings; `t` is the last step taken. State is kept.
@@ -69,6 +72,8 @@ pub trait BaseRule: Clone {
 pub trait Ascent: Sized {
     /// Its entry in the registry.
     const SPEC: &'static Spec;
+    /// As [`BaseRule::SHORT`].
+    const SHORT: bool;
     /// From its settings.
     fn new(settings: &Settings) -> Self;
     /// Leaves ε and θ + ε; returns the gradient evaluations that it took.

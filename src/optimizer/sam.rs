@@ -29,6 +29,7 @@ static SPEC: Spec = Spec {
 
 impl Ascent for Sam {
     const SPEC: &'static Spec = &SPEC;
+    const SHORT: bool = true;
 
     fn new(settings: &Settings) -> Self {
         Self { rho: settings.real(&SPEC, "rho"), adaptive: settings.switch(&SPEC, "adaptive") }

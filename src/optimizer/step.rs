@@ -79,7 +79,7 @@ impl<S: Store, O: Oracle + ?Sized> Task for One<'_, S, O> {
 }
 
 /// A block of steps on a plane, up to the first that makes θ non-finite.
-pub struct Blocks<'a, O> {
+pub struct Blocks<'a, O: ?Sized> {
     /// θ, to be updated in place.
     pub theta: &'a mut [f64; 2],
     /// The most steps.
@@ -106,6 +106,32 @@ impl<O: Oracle> Task for Blocks<'_, O> {
 
     #[inline(always)]
     fn run<R: BaseRule, A: Ascent>(self, rule: &mut R, ascent: Option<&A>) -> (u64, u64) {
+        if !R::SHORT || ascent.is_some() && !A::SHORT {
+            return self.with_any_oracle().run_shared(rule, ascent);
+        }
+        self.go(rule, ascent)
+    }
+}
+
+impl<'a, O: Oracle> Blocks<'a, O> {
+    /// The same with an oracle of any type.
+    fn with_any_oracle(self) -> Blocks<'a, dyn Oracle + 'a> {
+        let Self { theta, steps, rate, schedule, t, tensors, draws, work, oracle } = self;
+        Blocks { theta, steps, rate, schedule, t, tensors, draws, work, oracle }
+    }
+}
+
+impl Blocks<'_, dyn Oracle + '_> {
+    /// One copy of the code for all oracles.
+    #[inline(never)]
+    fn run_shared<R: BaseRule, A: Ascent>(self, rule: &mut R, ascent: Option<&A>) -> (u64, u64) {
+        self.go(rule, ascent)
+    }
+}
+
+impl<O: Oracle + ?Sized> Blocks<'_, O> {
+    #[inline(always)]
+    fn go<R: BaseRule, A: Ascent>(self, rule: &mut R, ascent: Option<&A>) -> (u64, u64) {
         // On copies of everything that a step changes: nothing else points at them, so that they
         // stay in registers from step to step.
         let (mut local, mut work, mut theta) = (rule.clone(), self.work.clone(), *self.theta);
