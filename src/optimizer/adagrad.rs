@@ -3,13 +3,14 @@
 use super::rmsprop::quotient;
 use super::rule::{BaseRule, Step};
 use super::settings::{LR, epsilon};
+use super::store::Store;
 use super::{Settings, Spec};
 
 /// AdaGrad and its state.
 #[derive(Clone, Debug)]
-pub struct AdaGrad {
+pub struct AdaGrad<S> {
     eps: f64,
-    sum: Vec<f64>,
+    sum: S,
 }
 
 static SPEC: Spec = Spec {
@@ -21,11 +22,11 @@ static SPEC: Spec = Spec {
     ascent: false,
 };
 
-impl BaseRule for AdaGrad {
+impl<S: Store> BaseRule for AdaGrad<S> {
     const SPEC: &'static Spec = &SPEC;
 
     fn new(settings: &Settings, d: usize) -> Self {
-        let mut rule = Self { eps: 0.0, sum: vec![0.0; d] };
+        let mut rule = Self { eps: 0.0, sum: S::zeros(d) };
         rule.configure(settings, 0);
         rule
     }
@@ -37,7 +38,7 @@ impl BaseRule for AdaGrad {
     #[inline(always)]
     fn step(&mut self, step: Step) {
         let Step { theta, gradient, lr, trace, .. } = step;
-        for ((x, &g), s) in theta.iter_mut().zip(gradient).zip(&mut self.sum) {
+        for ((x, &g), s) in theta.iter_mut().zip(gradient).zip(self.sum.iter_mut()) {
             *s += g * g;
             *x -= lr * quotient(g, s.sqrt() + self.eps);
         }
@@ -48,7 +49,7 @@ impl BaseRule for AdaGrad {
     }
 
     fn factor(&self, _: u64, out: &mut [f64]) {
-        for (p, s) in out.iter_mut().zip(&self.sum) {
+        for (p, s) in out.iter_mut().zip(self.sum.iter()) {
             *p = 1.0 / (s.sqrt() + self.eps);
         }
     }

@@ -4,18 +4,19 @@ use super::power::Power;
 use super::rmsprop::quotient;
 use super::rule::{BaseRule, Step};
 use super::settings::{LR, WEIGHT_DECAY, epsilon, share, switch};
+use super::store::Store;
 use super::{Settings, Spec};
 
 /// Adam and its state.
 #[derive(Clone, Debug)]
-pub struct Adam {
+pub struct Adam<S> {
     beta1: Power,
     beta2: Power,
     eps: f64,
     weight_decay: f64,
     decoupled: bool,
-    m: Vec<f64>,
-    v: Vec<f64>,
+    m: S,
+    v: S,
 }
 
 static SPEC: Spec = Spec {
@@ -35,7 +36,7 @@ static SPEC: Spec = Spec {
     ascent: false,
 };
 
-impl BaseRule for Adam {
+impl<S: Store> BaseRule for Adam<S> {
     const SPEC: &'static Spec = &SPEC;
 
     fn new(settings: &Settings, d: usize) -> Self {
@@ -45,8 +46,8 @@ impl BaseRule for Adam {
             eps: 0.0,
             weight_decay: 0.0,
             decoupled: false,
-            m: vec![0.0; d],
-            v: vec![0.0; d],
+            m: S::zeros(d),
+            v: S::zeros(d),
         };
         rule.configure(settings, 0);
         rule
@@ -67,7 +68,7 @@ impl BaseRule for Adam {
         let (c1, c2) = (1.0 - self.beta1.next(), 1.0 - self.beta2.next());
         let decay = self.weight_decay;
         let (coupled, shrink) = if self.decoupled { (0.0, 1.0 - lr * decay) } else { (decay, 1.0) };
-        for (((x, &g), m), v) in theta.iter_mut().zip(gradient).zip(&mut self.m).zip(&mut self.v) {
+        for (((x, &g), m), v) in theta.iter_mut().zip(gradient).zip(self.m.iter_mut()).zip(self.v.iter_mut()) {
             let g = if coupled == 0.0 { g } else { g + coupled * *x };
             *m = b1 * *m + (1.0 - b1) * g;
             *v = b2 * *v + (1.0 - b2) * (g * g);
@@ -83,7 +84,7 @@ impl BaseRule for Adam {
 
     fn factor(&self, _: u64, out: &mut [f64]) {
         let c2 = 1.0 - self.beta2.now;
-        for (p, v) in out.iter_mut().zip(&self.v) {
+        for (p, v) in out.iter_mut().zip(self.v.iter()) {
             *p = 1.0 / ((v / c2).sqrt() + self.eps);
         }
     }

@@ -3,19 +3,20 @@
 
 use super::Trace;
 use super::power::Power;
+use super::store::Store;
 
 /// The value of a variance where the averages give none: the guard of the GENIE authors' code.
 pub const GUARD: f64 = 1e-8;
 
 /// m and v.
 #[derive(Clone, Debug)]
-pub struct Averages {
+pub struct Averages<S> {
     /// β and βᵗ.
     pub beta: Power,
     /// m ← β·m + (1 − β)·g.
-    pub m: Vec<f64>,
+    pub m: S,
     /// v ← β·v + (1 − β)·g².
-    pub v: Vec<f64>,
+    pub v: S,
 }
 
 /// What corrects the averages at a step.
@@ -29,11 +30,11 @@ pub struct Correction {
     first: bool,
 }
 
-impl Averages {
+impl<S: Store> Averages<S> {
     /// Empty averages of d parameters.
     #[must_use]
     pub fn new(d: usize) -> Self {
-        Self { beta: Power::default(), m: vec![0.0; d], v: vec![0.0; d] }
+        Self { beta: Power::default(), m: S::zeros(d), v: S::zeros(d) }
     }
 
     /// Takes in the gradient of step t.
@@ -41,7 +42,7 @@ impl Averages {
     pub fn take(&mut self, gradient: impl Iterator<Item = f64>, t: u64) -> Correction {
         let beta = self.beta.base;
         self.beta.next();
-        for ((g, m), v) in gradient.zip(&mut self.m).zip(&mut self.v) {
+        for ((g, m), v) in gradient.zip(self.m.iter_mut()).zip(self.v.iter_mut()) {
             *m = beta * *m + (1.0 - beta) * g;
             *v = beta * *v + (1.0 - beta) * (g * g);
         }
@@ -80,7 +81,7 @@ impl Correction {
     /// give [`GUARD`], which is what the guard of the authors' code is meant to give.
     #[inline(always)]
     #[must_use]
-    pub fn mean_and_variance(&self, averages: &Averages, j: usize) -> (f64, f64) {
+    pub fn mean_and_variance<S: Store>(&self, averages: &Averages<S>, j: usize) -> (f64, f64) {
         let m = averages.m[j] / self.c1;
         let v = averages.v[j] / self.c1;
         let s2 = (v - m * m) / (1.0 - self.reduction);

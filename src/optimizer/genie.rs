@@ -8,6 +8,7 @@
 use super::averages::{Averages, GUARD};
 use super::rule::{BaseRule, Step};
 use super::settings::{LR, WEIGHT_DECAY, share, switch};
+use super::store::Store;
 use super::{Bound, Choice, Draws, Kind, Setting, Settings, Spec};
 use crate::math::elementary::tanh;
 
@@ -20,7 +21,7 @@ enum Variant {
 
 /// GENIE and its state.
 #[derive(Clone, Debug)]
-pub struct Genie {
+pub struct Genie<S> {
     variant: Variant,
     precondition: bool,
     noisy: bool,
@@ -28,21 +29,21 @@ pub struct Genie {
     drop: f64,
     noise_scale: f64,
     weight_decay: f64,
-    averages: Averages,
+    averages: Averages<S>,
     /// Per-sample mean and variance of the gradient, for `theory`.
-    mean: Vec<f64>,
-    variance: Vec<f64>,
-    gradient: Vec<f64>,
-    s2: Vec<f64>,
-    tau: Vec<f64>,
+    mean: S,
+    variance: S,
+    gradient: S,
+    s2: S,
+    tau: S,
     /// The factor of the direction over the first moment.
-    q: Vec<f64>,
-    direction: Vec<f64>,
-    noise: Vec<f64>,
-    mask: Vec<f64>,
+    q: S,
+    direction: S,
+    noise: S,
+    mask: S,
     /// The draws of the step.
-    normals: Vec<f64>,
-    uniforms: Vec<f64>,
+    normals: S,
+    uniforms: S,
 }
 
 /// The floor of a per-sample variance in `theory`.
@@ -101,11 +102,11 @@ static SPEC: Spec = Spec {
     ascent: false,
 };
 
-impl BaseRule for Genie {
+impl<S: Store> BaseRule for Genie<S> {
     const SPEC: &'static Spec = &SPEC;
 
     fn new(settings: &Settings, d: usize) -> Self {
-        let zeros = || vec![0.0; d];
+        let zeros = || S::zeros(d);
         let mut rule = Self {
             variant: Variant::Reference,
             precondition: true,
@@ -210,7 +211,7 @@ impl BaseRule for Genie {
     }
 }
 
-impl Genie {
+impl<S: Store> Genie<S> {
     /// The random numbers of a step, whatever is switched on.
     fn draw(&mut self, draws: &mut Draws) {
         for j in 0..self.normals.len() {
@@ -263,7 +264,7 @@ impl Genie {
     /// Equation 5: p = 1/ρ², scaled to mean 1.
     fn theory(&mut self) {
         let d = self.q.len();
-        for (q, v) in self.q.iter_mut().zip(&self.variance) {
+        for (q, v) in self.q.iter_mut().zip(self.variance.iter()) {
             *q = 1.0 / v.max(FLOOR);
         }
         let mean = self.q.iter().fold(0.0, |sum, q| sum + q) / d as f64;

@@ -24,6 +24,8 @@ mod schedule;
 mod settings;
 mod sgd;
 mod spec;
+mod step;
+mod store;
 pub mod trace;
 
 pub use config::{Base, Config, Schedule};

@@ -3,13 +3,14 @@
 use super::averages::Averages;
 use super::rule::{BaseRule, Step};
 use super::settings::{LR, share};
+use super::store::Store;
 use super::{Settings, Spec};
 
 /// M-SVAG and its state.
 #[derive(Clone, Debug)]
-pub struct MSvag {
-    averages: Averages,
-    gamma: Vec<f64>,
+pub struct MSvag<S> {
+    averages: Averages<S>,
+    gamma: S,
 }
 
 static SPEC: Spec = Spec {
@@ -22,11 +23,11 @@ static SPEC: Spec = Spec {
     ascent: false,
 };
 
-impl BaseRule for MSvag {
+impl<S: Store> BaseRule for MSvag<S> {
     const SPEC: &'static Spec = &SPEC;
 
     fn new(settings: &Settings, d: usize) -> Self {
-        let mut rule = Self { averages: Averages::new(d), gamma: vec![0.0; d] };
+        let mut rule = Self { averages: Averages::new(d), gamma: S::zeros(d) };
         rule.configure(settings, 0);
         rule
     }

@@ -2,14 +2,15 @@
 
 use super::rule::{BaseRule, Step};
 use super::settings::{LR, epsilon, share};
+use super::store::Store;
 use super::{Settings, Spec};
 
 /// RMSProp and its state.
 #[derive(Clone, Debug)]
-pub struct RmsProp {
+pub struct RmsProp<S> {
     alpha: f64,
     eps: f64,
-    v: Vec<f64>,
+    v: S,
 }
 
 static SPEC: Spec = Spec {
@@ -25,11 +26,11 @@ static SPEC: Spec = Spec {
     ascent: false,
 };
 
-impl BaseRule for RmsProp {
+impl<S: Store> BaseRule for RmsProp<S> {
     const SPEC: &'static Spec = &SPEC;
 
     fn new(settings: &Settings, d: usize) -> Self {
-        let mut rule = Self { alpha: 0.0, eps: 0.0, v: vec![0.0; d] };
+        let mut rule = Self { alpha: 0.0, eps: 0.0, v: S::zeros(d) };
         rule.configure(settings, 0);
         rule
     }
@@ -42,7 +43,7 @@ impl BaseRule for RmsProp {
     #[inline(always)]
     fn step(&mut self, step: Step) {
         let Step { theta, gradient, lr, trace, .. } = step;
-        for ((x, &g), v) in theta.iter_mut().zip(gradient).zip(&mut self.v) {
+        for ((x, &g), v) in theta.iter_mut().zip(gradient).zip(self.v.iter_mut()) {
             *v = self.alpha * *v + (1.0 - self.alpha) * (g * g);
             *x -= lr * quotient(g, v.sqrt() + self.eps);
         }
@@ -53,7 +54,7 @@ impl BaseRule for RmsProp {
     }
 
     fn factor(&self, _: u64, out: &mut [f64]) {
-        for (p, v) in out.iter_mut().zip(&self.v) {
+        for (p, v) in out.iter_mut().zip(self.v.iter()) {
             *p = 1.0 / (v.sqrt() + self.eps);
         }
     }

@@ -1,6 +1,7 @@
 //! What a base rule and an ascent are to the engine, and the registry of all of them: a new
 //! optimizer is one file and one line here.
 
+use super::store::Store;
 use super::{Draws, Oracle, Settings, Spec, Trace};
 use std::ops::Range;
 
@@ -39,7 +40,7 @@ pub struct Climb<'a> {
 }
 
 /// A base rule: what is done with a gradient.
-pub trait BaseRule: Sized {
+pub trait BaseRule: Clone {
     /// Its entry in the registry.
     const SPEC: &'static Spec;
     /// With fresh state, for d parameters.
@@ -78,27 +79,35 @@ pub trait Ascent: Sized {
     fn rho(&self) -> f64;
 }
 
+/// What is done with a rule and its ascent once their types are known, so that it is compiled for
+/// each pair of them.
+pub trait Task {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn run<R: BaseRule, A: Ascent>(self, rule: &mut R, ascent: Option<&A>) -> Self::Output;
+}
+
 /// Lists the rules and the ascents: the module and the type of each.
 macro_rules! registry {
     (rules: $($rule:ident :: $rule_type:ident),+; ascents: $($ascent:ident :: $ascent_type:ident),+ $(;)?) => {
         /// Every optimizer: base rules first, then ascents.
         pub static REGISTRY: &[&Spec] = &[
-            $(<super::$rule::$rule_type as BaseRule>::SPEC,)+
+            $(<super::$rule::$rule_type<Vec<f64>> as BaseRule>::SPEC,)+
             $(<super::$ascent::$ascent_type as Ascent>::SPEC,)+
         ];
 
         /// Any base rule.
         #[derive(Clone, Debug)]
-        #[expect(clippy::large_enum_variant, reason = "one a race, and a box would cost each step")]
-        pub enum AnyRule { $(#[doc = "One of them."] $rule_type(super::$rule::$rule_type),)+ }
+        pub enum AnyRule<S> { $(#[doc = "One of them."] $rule_type(super::$rule::$rule_type<S>),)+ }
 
         /// Any ascent.
         #[derive(Clone, Debug)]
         pub enum AnyAscent { $(#[doc = "One of them."] $ascent_type(super::$ascent::$ascent_type),)+ }
 
-        impl AnyRule {
+        impl<S: Store> AnyRule<S> {
             pub(super) fn new(spec: &Spec, settings: &Settings, d: usize) -> Self {
-                $(if spec.kind == <super::$rule::$rule_type as BaseRule>::SPEC.kind {
+                $(if spec.kind == <super::$rule::$rule_type<Vec<f64>> as BaseRule>::SPEC.kind {
                     return Self::$rule_type(BaseRule::new(settings, d));
                 })+
                 panic!("{} is no base rule", spec.kind)
@@ -106,16 +115,11 @@ macro_rules! registry {
             pub(super) fn configure(&mut self, settings: &Settings, t: u64) {
                 match self { $(Self::$rule_type(r) => r.configure(settings, t),)+ }
             }
-            #[inline(always)]
-            pub(super) fn step(&mut self, step: Step) {
-                match self { $(Self::$rule_type(r) => r.step(step),)+ }
+            pub(super) fn with<T: Task>(&mut self, ascent: Option<&AnyAscent>, task: T) -> T::Output {
+                match self { $(Self::$rule_type(r) => over(r, ascent, task),)+ }
             }
             pub(super) fn factor(&self, t: u64, out: &mut [f64]) {
                 match self { $(Self::$rule_type(r) => r.factor(t, out),)+ }
-            }
-            #[inline(always)]
-            pub(super) fn moments(&mut self) -> Option<(&mut [f64], &mut [f64])> {
-                match self { $(Self::$rule_type(r) => r.moments(),)+ }
             }
             pub(super) fn tau(&self) -> Option<&[f64]> {
                 match self { $(Self::$rule_type(r) => r.tau(),)+ }
@@ -125,16 +129,20 @@ macro_rules! registry {
             }
         }
 
+        fn over<R: BaseRule, T: Task>(rule: &mut R, ascent: Option<&AnyAscent>, task: T) -> T::Output {
+            match ascent {
+                // Where there is none, any type will do.
+                None => task.run(rule, None::<&super::sam::Sam>),
+                $(Some(AnyAscent::$ascent_type(a)) => task.run(rule, Some(a)),)+
+            }
+        }
+
         impl AnyAscent {
             pub(super) fn new(spec: &Spec, settings: &Settings) -> Self {
                 $(if spec.kind == <super::$ascent::$ascent_type as Ascent>::SPEC.kind {
                     return Self::$ascent_type(Ascent::new(settings));
                 })+
                 panic!("{} is no ascent", spec.kind)
-            }
-            #[inline(always)]
-            pub(super) fn climb<O: Oracle + ?Sized>(&self, climb: Climb, oracle: &mut O) -> u64 {
-                match self { $(Self::$ascent_type(a) => a.climb(climb, oracle),)+ }
             }
             pub(super) fn evaluations(&self) -> u64 {
                 match self { $(Self::$ascent_type(a) => a.evaluations(),)+ }

@@ -2,15 +2,16 @@
 
 use super::rule::{BaseRule, Step};
 use super::settings::{LR, WEIGHT_DECAY, share};
+use super::store::Store;
 use super::{Kind, Setting, Settings, Spec};
 
 /// SGD and its state.
 #[derive(Clone, Debug)]
-pub struct Sgd {
+pub struct Sgd<S> {
     momentum: f64,
     nesterov: bool,
     weight_decay: f64,
-    buffer: Vec<f64>,
+    buffer: S,
 }
 
 static SPEC: Spec = Spec {
@@ -32,11 +33,11 @@ static SPEC: Spec = Spec {
     ascent: false,
 };
 
-impl BaseRule for Sgd {
+impl<S: Store> BaseRule for Sgd<S> {
     const SPEC: &'static Spec = &SPEC;
 
     fn new(settings: &Settings, d: usize) -> Self {
-        let mut rule = Self { momentum: 0.0, nesterov: false, weight_decay: 0.0, buffer: vec![0.0; d] };
+        let mut rule = Self { momentum: 0.0, nesterov: false, weight_decay: 0.0, buffer: S::zeros(d) };
         rule.configure(settings, 0);
         rule
     }
@@ -52,7 +53,7 @@ impl BaseRule for Sgd {
         let Step { theta, gradient, lr, trace, .. } = step;
         let (momentum, decay) = (self.momentum, self.weight_decay);
         let plain = momentum == 0.0;
-        for ((x, &g), b) in theta.iter_mut().zip(gradient).zip(&mut self.buffer) {
+        for ((x, &g), b) in theta.iter_mut().zip(gradient).zip(self.buffer.iter_mut()) {
             let g = if decay == 0.0 { g } else { g + decay * *x };
             // From b = 0, the first step makes b = g, as PyTorch does.
             *b = if plain { g } else { momentum * *b + g };
