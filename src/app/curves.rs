@@ -4,21 +4,22 @@
 //! 100,000 rows cost no more than 1,000 and no spike is lost; the record itself is never thinned.
 
 use super::lab::Lab;
+use super::mesh::{self, Meshes};
 use super::playback::Axis;
 use super::styles;
 use super::text;
 use super::tokens;
 use super::view::{Curve, ViewState};
 use crate::experiment::Real;
-use crate::figure::scale;
+use crate::figure::{scale, stroke};
 use crate::math::elementary;
-use eframe::egui::{self, Rect, Role, Ui, WidgetInfo, vec2};
-use egui_plot::{GridInput, GridMark, Line, LineStyle, Plot, PlotPoint, PlotPoints, VLine};
+use eframe::egui::{self, Rect, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
+use egui_plot::{GridInput, GridMark, Plot, PlotPoint, VLine};
 
 /// All curves, in the order of the picker.
 pub const ALL: [Curve; 4] = [Curve::Loss, Curve::TestLoss, Curve::Distance, Curve::GradNorm];
 /// Pixel columns that a curve is thinned to.
-const COLUMNS: usize = 400;
+const COLUMNS: usize = 250;
 
 impl Curve {
     /// The column that it shows.
@@ -72,7 +73,14 @@ struct Drawn {
     shift: f64,
     /// Values that a logarithmic axis cannot show.
     lost: bool,
+    /// The lowest and the highest value that is drawn.
+    range: [f64; 2],
+    /// The lines as triangles, and what they depend on.
+    mesh: Option<(MeshKey, Meshes)>,
 }
+
+/// What the triangles of a plot depend on: where it is, what it spans, who is shown and chosen.
+type MeshKey = (Rect, [f64; 4], bool, usize, Vec<bool>);
 
 impl Curves {
     /// Draws the panel; `beside` lays the plots side by side instead of one above the other.
@@ -111,7 +119,7 @@ impl Curves {
         if !self.made.iter().any(|(c, _)| *c == curve) {
             self.made.push((curve, draw(lab, curve, view.curves_log)));
         }
-        let Some((_, drawn)) = self.made.iter().find(|(c, _)| *c == curve) else { return };
+        let Some((_, drawn)) = self.made.iter_mut().find(|(c, _)| *c == curve) else { return };
         let c = tokens::colors(ui.visuals().dark_mode);
         let log = view.curves_log;
         let mut title = curve.name().to_owned();
@@ -143,6 +151,8 @@ impl Curves {
                 .set_margin_fraction(vec2(0.01, 0.06))
                 .include_x(0.0)
                 .include_x(lab.playback.end.max(1.0))
+                .include_y(drawn.range[0])
+                .include_y(drawn.range[1])
                 .grid_color(c.grid)
                 .y_axis_min_width(38.0)
                 .y_axis_formatter(move |mark, _| write(mark.value))
@@ -152,22 +162,10 @@ impl Curves {
                 .label_formatter(|_| None)
                 .show(ui, |plot| {
                     plot.vline(VLine::new("", lab.playback.at.floor()).color(c.weak).width(1.0).allow_hover(false));
-                    let order = (0..drawn.lines.len()).filter(|k| *k != view.selected).chain([view.selected]);
-                    for k in order {
-                        let Some(track) = lab.tracks().get(k).filter(|t| view.shows(&t.id)) else { continue };
-                        let style = styles::of(lab, k, c.text.r() > 128);
-                        let width = if view.selected == k { 2.4 } else { 1.6 };
-                        let dash = style.dash.first().map_or(LineStyle::Solid, |&on| LineStyle::Dashed { length: on });
-                        plot.line(
-                            Line::new(track.label.clone(), PlotPoints::Borrowed(&drawn.lines[k]))
-                                .color(style.color)
-                                .width(width)
-                                .style(dash)
-                                .allow_hover(false),
-                        );
-                    }
                     plot.pointer_coordinate()
                 });
+            let dark = ui.visuals().dark_mode;
+            lines(ui, &response.transform, drawn, lab, view, dark);
             let name = curve.name();
             response.response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
             self.rects.push(response.response.rect);
@@ -175,6 +173,34 @@ impl Curves {
                 tooltip(&response.response, lab, view, curve, at.x);
             }
         });
+    }
+}
+
+/// Draws the lines of a plot, the chosen optimizer's last.
+fn lines(ui: &Ui, transform: &egui_plot::PlotTransform, drawn: &mut Drawn, lab: &Lab, view: &ViewState, dark: bool) {
+    let bounds = transform.bounds();
+    let ([x0, y0], [x1, y1]) = (bounds.min(), bounds.max());
+    let shown: Vec<bool> = lab.tracks().iter().map(|t| view.shows(&t.id)).collect();
+    let key = (*transform.frame(), [x0, x1, y0, y1], dark, view.selected, shown.clone());
+    let painter = ui.painter().with_clip_rect(transform.frame().intersect(ui.clip_rect()));
+    if drawn.mesh.as_ref().is_none_or(|(k, _)| *k != key) {
+        let mut shapes = Vec::new();
+        let order = (0..drawn.lines.len()).filter(|k| *k != view.selected).chain([view.selected]);
+        for k in order.filter(|&k| shown.get(k) == Some(&true)) {
+            let points = drawn.lines[k].iter().map(|p| transform.position_from_point(p).into());
+            let points = stroke::decimate(&points.collect::<Vec<[f32; 2]>>(), 0.3);
+            let style = styles::of(lab, k, dark);
+            let line = Stroke::new(if view.selected == k { 2.4 } else { 1.6 }, style.color);
+            for dash in stroke::dashes(&points, style.dash, 0.0) {
+                if dash.len() > 1 {
+                    shapes.push(Shape::line(dash.into_iter().map(Into::into).collect(), line));
+                }
+            }
+        }
+        drawn.mesh = Some((key, mesh::make(&painter, shapes)));
+    }
+    if let Some((_, meshes)) = &drawn.mesh {
+        mesh::paint(&painter, meshes);
     }
 }
 
@@ -256,8 +282,11 @@ fn draw(lab: &Lab, curve: Curve, log: bool) -> Drawn {
         let points: Vec<PlotPoint> = points.collect();
         thin(&points, COLUMNS)
     });
-    let lines = lines.collect();
-    Drawn { lines, shift, lost }
+    let lines: Vec<Vec<PlotPoint>> = lines.collect();
+    let ys = lines.iter().flatten().map(|p| p.y);
+    let range = ys.fold([f64::INFINITY, f64::NEG_INFINITY], |[a, b], y| [a.min(y), b.max(y)]);
+    let range = if range[0] <= range[1] { range } else { [0.0, 1.0] };
+    Drawn { lines, shift, lost, range, mesh: None }
 }
 
 /// At most four points a column: the first, the lowest, the highest and the last, in their order.

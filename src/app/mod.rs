@@ -19,6 +19,7 @@ pub mod inspector;
 pub mod job;
 pub mod lab;
 pub mod map;
+pub mod mesh;
 pub mod messages;
 pub mod objective_panel;
 pub mod playback;

@@ -12,20 +12,26 @@ fn length(v: Point) -> f32 {
 }
 
 /// Thins a path so that no dropped point is farther than `tolerance` from the line that replaces
-/// it. The ends are kept. Linear time: a segment grows as long as it stays within the cone that
-/// all points since its start allow.
+/// it. The ends are kept.
 #[must_use]
 pub fn decimate(points: &[Point], tolerance: f32) -> Vec<Point> {
+    keep(points, tolerance).into_iter().map(|k| points[k]).collect()
+}
+
+/// The indices of the points that [`decimate`] keeps. Linear time: a segment grows as long as it
+/// stays within the cone that all points since its start allow.
+#[must_use]
+pub fn keep(points: &[Point], tolerance: f32) -> Vec<usize> {
     if points.len() <= 2 {
-        return points.to_vec();
+        return (0..points.len()).collect();
     }
-    let mut out = vec![points[0]];
+    let mut out = vec![0];
     let mut anchor = points[0];
-    let mut cone: Option<[f32; 2]> = None; // the angles that are allowed, about `axis`
+    let mut cone: Option<[f32; 2]> = None; // the slopes that are allowed, about `axis`
     let mut axis = [1.0, 0.0];
     let mut far = 0.0_f32;
-    let mut last = points[0];
-    for &p in &points[1..] {
+    let mut last = 0;
+    for (k, &p) in points.iter().enumerate().skip(1) {
         let d = sub(p, anchor);
         let r = length(d);
         let fits = if let Some([low, high]) = cone {
@@ -50,11 +56,11 @@ pub fn decimate(points: &[Point], tolerance: f32) -> Vec<Point> {
         };
         if fits {
             far = far.max(r);
-            last = p;
+            last = k;
             continue;
         }
         out.push(last);
-        anchor = last;
+        anchor = points[last];
         let d = sub(p, anchor);
         let r = length(d);
         (cone, far) = (None, r);
@@ -62,7 +68,7 @@ pub fn decimate(points: &[Point], tolerance: f32) -> Vec<Point> {
             axis = [d[0] / r, d[1] / r];
             cone = Some([-tolerance / r, tolerance / r]);
         }
-        last = p;
+        last = k;
     }
     out.push(last);
     out

@@ -3,6 +3,7 @@
 
 use super::frame::{Bounds, Frame};
 use crate::app::job::{Job, Started, Task};
+use crate::app::mesh::{self, Meshes};
 use crate::app::tokens::{self, map};
 use crate::experiment::{Experiment, ObjectiveConfig};
 use crate::figure::colormap::Colormap;
@@ -66,7 +67,7 @@ struct Ground {
     /// The lines, and the index of the level of each.
     lines: Vec<(usize, Line)>,
     /// The lines as triangles, for the frame that they were last drawn in.
-    mesh: Option<(Frame, f32, Vec<Arc<egui::Mesh>>)>,
+    mesh: Option<(Frame, f32, Meshes)>,
 }
 
 /// The ground that is shown, and the one that is being computed.
@@ -158,9 +159,7 @@ impl Grounds {
             tokens::map::PAPER,
         );
         if lines {
-            for mesh in ground.meshes(painter, frame) {
-                painter.add(Shape::mesh(Arc::clone(mesh)));
-            }
+            mesh::paint(painter, ground.meshes(painter, frame));
         }
     }
 
@@ -204,19 +203,10 @@ impl Ground {
                 if points.len() > 1 {
                     let points = points.iter().map(|&p| p.into()).collect();
                     let shape = Shape::line(points, Stroke::new(1.0, ink));
-                    shapes.push(egui::epaint::ClippedShape {
-                        clip_rect: Rect::EVERYTHING,
-                        shape,
-                        transform_after_tessellation: egui::emath::TSTransform::IDENTITY,
-                    });
+                    shapes.push(shape);
                 }
             }
-            let primitives = painter.ctx().tessellate(shapes, scale);
-            let meshes = primitives.into_iter().filter_map(|p| match p.primitive {
-                egui::epaint::Primitive::Mesh(mesh) => Some(Arc::new(mesh)),
-                egui::epaint::Primitive::Callback(_) => None,
-            });
-            self.mesh = Some((*frame, scale, meshes.collect()));
+            self.mesh = Some((*frame, scale, mesh::make(painter, shapes)));
         }
         self.mesh.as_ref().map_or(&[], |(_, _, meshes)| meshes)
     }

@@ -28,6 +28,7 @@ const REACH: f32 = 14.0;
 #[derive(Default)]
 pub struct Map {
     grounds: Grounds,
+    paths: paths::Paths,
     /// What is shown, and the home view that it started from.
     bounds: Option<(Bounds, Bounds)>,
     /// Whether the start is being dragged.
@@ -163,7 +164,7 @@ impl Map {
         }
         frame::axes(ui, &outer, frame, ["x", "y"]);
         paths::cloud(&painter, frame, lab, view);
-        paths::show(&painter, frame, lab, view, dark, self.dragging);
+        self.paths.show(&painter, frame, lab, view, self.dragging);
         if lab.opened().is_none() {
             let start = &lab.experiment().start;
             let hot = self.dragging || response.hover_pos().is_some_and(|p| near_start(frame, lab, p));

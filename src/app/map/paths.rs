@@ -2,6 +2,7 @@
 
 use super::frame::Frame;
 use crate::app::lab::Lab;
+use crate::app::mesh::{self, Meshes};
 use crate::app::playback::Axis;
 use crate::app::styles::{self, Style};
 use crate::app::tokens::{self, map};
@@ -14,49 +15,134 @@ use eframe::egui::{Align2, Color32, FontFamily, FontId, Painter, Pos2, Rect, Sha
 /// How thick a path is, in points; the chosen one is a little thicker.
 const WIDTH: f32 = 2.1;
 
-/// Draws all optimizers that are shown. `whole` draws the whole way strongly (while the start is
-/// dragged), instead of up to the transport's position.
-pub fn show(painter: &Painter, frame: &Frame, lab: &Lab, view: &ViewState, dark: bool, whole: bool) {
-    let mut names = Vec::new();
-    let axis = lab.playback.axis;
-    let at = if whole { f64::INFINITY } else { lab.playback.at };
-    for (index, track) in lab.tracks().iter().enumerate().filter(|(_, t)| view.shows(&t.id)) {
-        let style = styles::on_map(lab, index);
-        let chosen = view.selected == index;
-        path(painter, frame, track, axis, at, &style, chosen);
-        if view.ascent && !whole {
-            ascent(painter, frame, track, axis, at, &style);
-        }
-        if let Some(name) = head(painter, frame, track, axis, at, &style, chosen) {
-            names.push((name, track.label.clone(), style));
-        }
-    }
-    labels(painter, frame, names, dark);
+/// The paths on the screen, as triangles, kept until something that they depend on changes.
+#[derive(Default)]
+pub struct Paths {
+    made_for: Option<(u64, Frame, f32, usize)>,
+    made: Vec<Drawn>,
 }
 
-fn path(painter: &Painter, frame: &Frame, track: &Track, axis: Axis, at: f64, style: &Style, chosen: bool) {
-    let row = track.row(axis, at);
-    let screen = |rows: &[[f64; 2]]| -> Vec<[f32; 2]> {
-        rows.iter().filter(|p| p[0].is_finite() && p[1].is_finite()).map(|&p| frame.to_screen(p).into()).collect()
-    };
-    let width = if chosen { WIDTH + 0.9 } else { WIDTH };
-    // The way still to come, faintly.
-    if row + 1 < track.theta.len() {
-        let rest = stroke::decimate(&screen(&track.theta[row..]), 0.6);
-        polyline(painter, &rest, Stroke::new(1.0, tokens::faded(style.color, 0.4)));
-    }
-    let mut points = screen(&track.theta[..(row + 1).min(track.theta.len())]);
-    if let Some(head) = track.head(axis, at).filter(|h| h[0].is_finite() && h[1].is_finite()) {
-        points.push(frame.to_screen(head).into());
-    }
-    let points = stroke::decimate(&points, 0.6);
-    polyline(painter, &points, Stroke::new(width + 2.2, tokens::faded(map::PAPER, 0.75)));
-    if style.dash.is_empty() {
-        polyline(painter, &points, Stroke::new(width, style.color));
-    } else {
-        for dash in stroke::dashes(&points, style.dash, 0.0) {
-            polyline(painter, &dash, Stroke::new(width, style.color));
+/// One path on the screen.
+struct Drawn {
+    /// The rows that are kept, and where they are.
+    rows: Vec<usize>,
+    points: Vec<[f32; 2]>,
+    /// How far along the path each kept point is.
+    along: Vec<f32>,
+    /// The whole way, faintly.
+    faint: Meshes,
+    /// Halo and line of each full chunk of [`CHUNK`] kept points.
+    halos: Vec<Meshes>,
+    lines: Vec<Meshes>,
+}
+
+/// Kept points that are turned into triangles together.
+const CHUNK: usize = 128;
+/// The most points that a path is thinned to, by a coarser tolerance if need be.
+const MOST: usize = 5000;
+
+impl Drawn {
+    fn new(painter: &Painter, frame: &Frame, track: &Track, style: &Style, width: f32) -> Self {
+        let finite = |p: &[f64; 2]| p[0].is_finite() && p[1].is_finite();
+        let all: Vec<usize> = (0..track.theta.len()).filter(|&k| finite(&track.theta[k])).collect();
+        let screen: Vec<[f32; 2]> = all.iter().map(|&k| frame.to_screen(track.theta[k]).into()).collect();
+        let mut tolerance = 0.5;
+        let mut kept = stroke::keep(&screen, tolerance);
+        while kept.len() > MOST && tolerance < 4.0 {
+            tolerance *= 1.6;
+            kept = stroke::keep(&screen, tolerance);
         }
+        let points: Vec<[f32; 2]> = kept.iter().map(|&k| screen[k]).collect();
+        let mut along = vec![0.0; points.len()];
+        for k in 1..points.len() {
+            let step: Vec2 = Pos2::from(points[k]) - Pos2::from(points[k - 1]);
+            along[k] = along[k - 1] + step.length();
+        }
+        let faint = mesh::make(painter, line(&points, Stroke::new(1.0, tokens::faded(style.color, 0.4))));
+        let mut drawn = Self {
+            rows: kept.iter().map(|&k| all[k]).collect(),
+            points,
+            along,
+            faint,
+            halos: Vec::new(),
+            lines: Vec::new(),
+        };
+        for chunk in 0..drawn.points.len().saturating_sub(1) / CHUNK {
+            let range = chunk * CHUNK..(chunk + 1) * CHUNK + 1;
+            let part = &drawn.points[range.clone()];
+            let halo = mesh::make(painter, halo(part, width));
+            let lines = mesh::make(painter, dashed(part, style, width, drawn.along[range.start]));
+            drawn.halos.push(halo);
+            drawn.lines.push(lines);
+        }
+        drawn
+    }
+
+    /// Draws the way up to a row and on to the head.
+    fn paint(&self, painter: &Painter, row: usize, head: Option<[f32; 2]>, style: &Style, width: f32) {
+        mesh::paint(painter, &self.faint);
+        let count = self.rows.partition_point(|&r| r <= row);
+        let full = (count.saturating_sub(1) / CHUNK).min(self.halos.len());
+        let mut rest = self.points[(full * CHUNK).min(count)..count].to_vec();
+        rest.extend(head);
+        let phase = self.along.get(full * CHUNK).copied().unwrap_or(0.0);
+        for meshes in &self.halos[..full] {
+            mesh::paint(painter, meshes);
+        }
+        painter.extend(halo(&rest, width));
+        for meshes in &self.lines[..full] {
+            mesh::paint(painter, meshes);
+        }
+        painter.extend(dashed(&rest, style, width, phase));
+    }
+}
+
+fn line(points: &[[f32; 2]], stroke: Stroke) -> Vec<Shape> {
+    if points.len() < 2 {
+        return Vec::new();
+    }
+    vec![Shape::line(points.iter().map(|&p| p.into()).collect(), stroke)]
+}
+
+fn halo(points: &[[f32; 2]], width: f32) -> Vec<Shape> {
+    line(points, Stroke::new(width + 2.2, tokens::faded(map::PAPER, 0.75)))
+}
+
+fn dashed(points: &[[f32; 2]], style: &Style, width: f32, phase: f32) -> Vec<Shape> {
+    let stroke = Stroke::new(width, style.color);
+    if style.dash.is_empty() {
+        return line(points, stroke);
+    }
+    stroke::dashes(points, style.dash, phase).iter().flat_map(|dash| line(dash, stroke)).collect()
+}
+
+impl Paths {
+    /// Draws all optimizers that are shown. `whole` draws the whole way strongly (while the start
+    /// is dragged), instead of up to the transport's position.
+    pub fn show(&mut self, painter: &Painter, frame: &Frame, lab: &Lab, view: &ViewState, whole: bool) {
+        let mut names = Vec::new();
+        let axis = lab.playback.axis;
+        let at = if whole { f64::INFINITY } else { lab.playback.at };
+        let width = |index: usize| if view.selected == index { WIDTH + 0.9 } else { WIDTH };
+        let key = (lab.revision(), *frame, painter.ctx().pixels_per_point(), view.selected);
+        if self.made_for != Some(key) {
+            self.made_for = Some(key);
+            let draw = |(index, track)| Drawn::new(painter, frame, track, &styles::on_map(lab, index), width(index));
+            self.made = lab.tracks().iter().enumerate().map(draw).collect();
+        }
+        for (index, track) in lab.tracks().iter().enumerate().filter(|(_, t)| view.shows(&t.id)) {
+            let style = styles::on_map(lab, index);
+            let head_at = track.head(axis, at).filter(|h| h[0].is_finite() && h[1].is_finite());
+            let head_at = head_at.map(|h| frame.to_screen(h).into());
+            self.made[index].paint(painter, track.row(axis, at), head_at, &style, width(index));
+            if view.ascent && !whole {
+                ascent(painter, frame, track, axis, at, &style);
+            }
+            if let Some(name) = head(painter, frame, track, axis, at, &style, view.selected == index) {
+                names.push((name, track.label.clone(), style));
+            }
+        }
+        labels(painter, frame, names);
     }
 }
 
@@ -127,7 +213,7 @@ fn edge(rect: Rect, from: Pos2, direction: Vec2) -> Pos2 {
 }
 
 /// Names beside the heads, moved apart where they would cover each other.
-fn labels(painter: &Painter, frame: &Frame, mut names: Vec<(Pos2, String, Style)>, _dark: bool) {
+fn labels(painter: &Painter, frame: &Frame, mut names: Vec<(Pos2, String, Style)>) {
     const HEIGHT: f32 = 17.0;
     names.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
     let mut taken: Vec<Rect> = Vec::new();
