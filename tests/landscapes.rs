@@ -369,3 +369,15 @@ fn default_rates_neither_diverge_nor_make_it_worse() {
         }
     }
 }
+
+#[test]
+fn without_noise_the_test_loss_is_the_training_loss_bit_for_bit() {
+    for (id, sources) in [("four-corners", vec![0, 1, 2]), ("four-corners", vec![3]), ("levy", vec![0])] {
+        for noise in [SILENT, Noise { model: NoiseModel::Shift, ..SILENT }, Noise { sigma: [0.1, 0.0], ..SILENT }] {
+            let plane = plane_with(id, &[], noise, 0.7, sources.clone(), vec![]);
+            let mut scratch = plane.scratch();
+            let losses = [Samples::Train, Samples::Test].map(|of| plane.loss(&[0.3, -1.7], of, &mut scratch));
+            assert_eq!(plane.test_is_train(), losses[0].to_bits() == losses[1].to_bits(), "{id} {noise:?}");
+        }
+    }
+}

@@ -10,7 +10,7 @@ use super::styles;
 use super::text;
 use super::tokens;
 use super::view::{Curve, ViewState};
-use crate::experiment::Real;
+use crate::experiment::{Real, Status};
 use crate::figure::{scale, stroke};
 use crate::math::elementary;
 use eframe::egui::{self, Rect, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
@@ -285,7 +285,14 @@ fn draw(lab: &Lab, curve: Curve, log: bool) -> Drawn {
     let lines: Vec<Vec<PlotPoint>> = lines.collect();
     let ys = lines.iter().flatten().map(|p| p.y);
     let range = ys.fold([f64::INFINITY, f64::NEG_INFINITY], |[a, b], y| [a.min(y), b.max(y)]);
-    let range = if range[0] <= range[1] { range } else { [0.0, 1.0] };
+    let mut range = if range[0] <= range[1] { range } else { [0.0, 1.0] };
+    // A run that blows up leaves the plot at its top, so that the others stay legible.
+    let calm = lines.iter().zip(lab.tracks()).filter(|(_, t)| t.status != Status::Diverged);
+    let ceiling = calm.flat_map(|(line, _)| line).map(|p| p.y).fold(f64::NEG_INFINITY, f64::max);
+    if ceiling.is_finite() {
+        let room = if log { 2.0 } else { ceiling - range[0] };
+        range[1] = range[1].min(ceiling + room);
+    }
     Drawn { lines, shift, lost, range, mesh: None }
 }
 

@@ -114,8 +114,10 @@ impl Lane {
         let events = experiment.events.iter().filter(|e| e.optimizer == config.id).cloned().collect();
         let theta = experiment.start.clone();
         let meter = Meter::new(experiment, &config, objective.as_ref());
-        let recorder =
+        let mut recorder =
             Recorder::new(&experiment.record, objective.dim(), meter.columns(), config.config.base.is_some());
+        let rows = experiment.steps / experiment.record.every + 2;
+        recorder.reserve(usize::try_from(rows).unwrap_or(usize::MAX));
         let mut lane = Self {
             previous: theta.clone(),
             state: State { step: 0, theta, optimizer, batches, applied: 0 },

@@ -167,9 +167,10 @@ impl Meter {
     }
 
     fn losses(&self, objective: &dyn Objective, theta: &[f64], train: Option<f64>, scratch: &mut Scratch) -> Losses {
+        let train = train.unwrap_or_else(|| objective.loss(theta, Samples::Train, scratch));
         Losses {
-            train: train.unwrap_or_else(|| objective.loss(theta, Samples::Train, scratch)),
-            test: objective.loss(theta, Samples::Test, scratch),
+            train,
+            test: if objective.test_is_train() { train } else { objective.loss(theta, Samples::Test, scratch) },
             unseen: if self.unseen { objective.loss(theta, Samples::Unseen, scratch) } else { f64::NAN },
         }
     }

@@ -134,6 +134,11 @@ impl Vectors {
         Self { name, width, values: Vec::new(), at: Vec::new() }
     }
 
+    fn reserve(&mut self, rows: usize) {
+        self.at.reserve(rows);
+        self.values.reserve(rows * self.width);
+    }
+
     fn push(&mut self, vector: Option<&[f64]>) {
         self.at.push(vector.map(|v| {
             debug_assert_eq!(v.len(), self.width, "{}", self.name);
@@ -179,6 +184,9 @@ pub struct RowVectors<'a> {
     pub trace: Option<&'a Trace>,
 }
 
+/// The most rows that room is made for before they are there.
+const RESERVED: usize = 1 << 17;
+
 impl Recorder {
     /// A recorder for a run with d = `dimension` parameters that keeps these columns of numbers.
     #[must_use]
@@ -196,6 +204,19 @@ impl Recorder {
             update: vectors(record.vectors, "update"),
             internals: Vec::new(),
             ascent_path: (ascent && record.internals).then(|| (dimension, Vec::new())),
+        }
+    }
+
+    /// Makes room for so many rows at once, so that columns do not move while they grow.
+    pub fn reserve(&mut self, rows: usize) {
+        let rows = rows.min(RESERVED);
+        self.step.reserve(rows);
+        self.evaluations.reserve(rows);
+        for (_, column) in &mut self.reals {
+            column.reserve(rows);
+        }
+        if matches!(self.theta_every, ThetaRecord::Every(1)) {
+            self.theta.reserve(rows);
         }
     }
 

@@ -106,6 +106,12 @@ pub trait Objective: std::fmt::Debug + Send + Sync {
         None
     }
 
+    /// Whether the mean loss of the test set is that of the training set, bit for bit, wherever it
+    /// is taken: without noise both are the same mean over the same domains.
+    fn test_is_train(&self) -> bool {
+        false
+    }
+
     /// Whether the per-sample gradients of the training set can differ at all.
     fn has_variance(&self) -> bool;
 

@@ -327,6 +327,10 @@ impl Objective for Plane {
         if self.train.is_silent() { None } else { Some(Box::new(self.redrawn(seed, k))) }
     }
 
+    fn test_is_train(&self) -> bool {
+        self.train.is_silent()
+    }
+
     fn has_variance(&self) -> bool {
         let noisy = self.noise.sigma.iter().any(|&s| s > 0.0) && self.train.count() > 1;
         noisy || self.sources.len() > 1
