@@ -108,8 +108,11 @@ fn bad_experiments_are_refused_by_name() {
     refused(&folder, folder.path(), "folder");
     refused(&folder, &folder.path().join("none.json"), "none.json");
     let large = folder.path().join("large.json");
-    fs::File::create(&large).unwrap().set_len(3 << 30).unwrap();
-    refused(&folder, &large, "MiB");
+    fs::File::create(&large).unwrap().set_len(2_000_000_000).unwrap();
+    refused(&folder, &large, "larger than 64 MiB");
+    // A device has no length; the read is bounded all the same.
+    #[cfg(unix)]
+    refused(&folder, Path::new("/dev/zero"), "larger than 64 MiB");
 }
 
 #[test]

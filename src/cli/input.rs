@@ -16,25 +16,34 @@ pub fn name(path: &Path) -> String {
     if path == Path::new("-") { "stdin".into() } else { path.display().to_string() }
 }
 
-/// The text of a file (`-` is stdin) of at most so many bytes.
-fn text(path: &Path, limit: u64) -> Result<String, Failure> {
+/// What the beginning of a file is searched for, to tell how large it may be.
+const HEAD: u64 = 64 << 10;
+
+/// The text of a file (`-` is stdin) of at most so many bytes. With `by_head`, the limit is that
+/// of an experiment unless the file's beginning says that it is a run.
+fn text(path: &Path, limit: u64, by_head: bool) -> Result<String, Failure> {
     let name = name(path);
     let unreadable = |e: std::io::Error| Failure::of(&name, format!("cannot be read: {e}"));
-    let too_large = || Failure::of(&name, format!("larger than {} MiB, the most that is read", limit >> 20));
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        std::io::stdin().lock().take(limit + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    let mut source: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(std::io::stdin().lock())
     } else {
-        let meta = std::fs::metadata(path).map_err(unreadable)?;
-        if meta.is_dir() {
+        let file = File::open(path).map_err(unreadable)?;
+        if file.metadata().map_err(unreadable)?.is_dir() {
             return Err(Failure::of(&name, "is a folder; allowed: a file"));
         }
-        if meta.len() > limit {
-            return Err(too_large());
-        }
-        // A device or a pipe has no length: the read itself is bounded too.
-        File::open(path).and_then(|f| f.take(limit + 1).read_to_end(&mut bytes)).map_err(unreadable)?;
+        Box::new(file)
+    };
+    let mut bytes = Vec::new();
+    source.by_ref().take(HEAD).read_to_end(&mut bytes).map_err(unreadable)?;
+    let is_run = bytes.windows(13).any(|w| w == b"losscape/run/");
+    let limit = if by_head && !is_run { limits::FILE } else { limit };
+    let too_large = || Failure::of(&name, format!("larger than {} MiB, the most that is read", limit >> 20));
+    // A device or a pipe has no length: the read itself is bounded too.
+    let length = std::fs::metadata(path).map_or(0, |meta| meta.len());
+    if length > limit {
+        return Err(too_large());
     }
+    source.take(limit + 1 - (bytes.len() as u64).min(limit)).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > limit {
         return Err(too_large());
     }
@@ -46,14 +55,14 @@ fn text(path: &Path, limit: u64) -> Result<String, Failure> {
 
 /// Reads an experiment.
 pub fn experiment(path: &Path) -> Result<Experiment, Failure> {
-    let text = text(path, limits::FILE)?;
+    let text = text(path, limits::FILE, false)?;
     let read = Experiment::from_json(&text).and_then(|e| e.check_size(limits::RUN).map(|()| e));
     read.map_err(|problem| Failure::of(&name(path), problem))
 }
 
 /// Reads a run; notes on what was dropped go to stderr.
 pub fn run(path: &Path) -> Result<Run, Failure> {
-    let text = text(path, LARGEST_RUN)?;
+    let text = text(path, LARGEST_RUN, true)?;
     let (run, notes) = Run::from_json(&text).map_err(|problem| Failure::of(&name(path), problem))?;
     for note in notes {
         eprintln!("losscape: {}: note: {note}", name(path));
@@ -63,6 +72,6 @@ pub fn run(path: &Path) -> Result<Run, Failure> {
 
 /// Reads an experiment or a run, whichever it is.
 pub fn any(path: &Path) -> Result<Opened, Failure> {
-    let text = text(path, LARGEST_RUN)?;
+    let text = text(path, LARGEST_RUN, true)?;
     open::parse(&text).map_err(|problem| Failure::of(&name(path), problem))
 }

@@ -28,7 +28,7 @@ impl Output {
             return Ok(Self { name: "stdout".into(), target: Target::Stdout });
         }
         let name = path.display().to_string();
-        let unwritable = |e: &dyn std::fmt::Display| Failure::of(&name, format!("cannot be written: {e}"));
+        let unwritable = |e: &dyn std::fmt::Display| Failure::of(&name, format!("cannot be written: {}", reason(e)));
         let target = match fs::metadata(path) {
             Ok(meta) if meta.is_dir() => return Err(unwritable(&"it is a folder")),
             Ok(meta) if !meta.is_file() => {
@@ -77,6 +77,12 @@ impl Output {
             }
         }
     }
+}
+
+/// What went wrong, without the name of the temporary file.
+fn reason(e: &dyn std::fmt::Display) -> String {
+    let text = e.to_string();
+    text.split(" at path ").next().unwrap_or(&text).to_owned()
 }
 
 /// A new file beside a path, with the rights of the one that it replaces or of any new file.
