@@ -15,6 +15,14 @@ fn main() -> ExitCode {
 
 #[cfg(feature = "app")]
 fn window(files: &[PathBuf]) -> Result<(), Failure> {
+    // A misspelt subcommand looks like a file: say so at once, instead of in a window.
+    for file in files {
+        let meta = std::fs::metadata(file)
+            .map_err(|e| Failure::of(&cli::input::name(file), format!("cannot be read: {e}")))?;
+        if meta.is_dir() {
+            return Err(Failure::of(&cli::input::name(file), "is a folder; allowed: a file"));
+        }
+    }
     losscape::app::desktop::open(files).map_err(|e| Failure::Other(format!("no window can be opened: {e}")))
 }
 
