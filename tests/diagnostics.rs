@@ -81,7 +81,7 @@ fn along_the_run_the_ratio_stays_above_what_is_predicted_for_fresh_data() {
         // Where the seeds' paths are on average.
         let mut x = 0.0;
         for run in &runs {
-            x += run.runs[0].columns.get("theta").unwrap().vector(step).unwrap()[0] / seeds as f64;
+            x += run.runs[0].columns.get("theta").unwrap().vector(step).unwrap()[0] / f64::from(seeds);
         }
         let fresh = x * x / (x * x + 1.0 / 64.0);
         assert!((ratio - along).abs() < 0.15, "step {step}: {ratio} along the run");
