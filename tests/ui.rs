@@ -266,9 +266,10 @@ fn help_lists_the_keys() {
     harness.get_by_label("Copy the picture of a plot");
 }
 
-/// A picture may differ in a few pixels between versions of the renderer.
+/// A picture may differ in some pixels between processors, on which the software renderer compiles
+/// other code; a change of the layout differs in tens of thousands.
 fn picture(harness: &mut App, name: &str, results: &mut SnapshotResults) {
-    let options = SnapshotOptions::new().threshold(1.5).max_failed_pixels(400_usize);
+    let options = SnapshotOptions::new().threshold(2.0).max_failed_pixels(2500_usize);
     results.add(harness.try_snapshot_options(name, &options));
 }
 
