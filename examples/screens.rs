@@ -4,6 +4,7 @@
 use eframe::egui;
 use egui_kittest::Harness;
 use losscape::app::Losscape;
+use losscape::app::commands::Command;
 use losscape::app::view::{Section, Tab, ViewState};
 use losscape::experiment::{Experiment, catalogue};
 use losscape::objective::landscape;
@@ -13,7 +14,8 @@ use std::time::Duration;
 /// A screen: its name, and what leads to it from the opening view.
 type Screen = (&'static str, fn(&mut Losscape, &egui::Context));
 
-const SCREENS: [Screen; 10] = [
+const SCREENS: [Screen; 11] = [
+    ("help", |app, ctx| app.carry_out(ctx, Command::Help)),
     ("opening", |app, _| app.lab.playback.seek(17.0)),
     ("rosenbrock", |app, ctx| choose(app, ctx, "rosenbrock")),
     ("himmelblau", |app, ctx| choose(app, ctx, "himmelblau")),

@@ -16,8 +16,9 @@ pub fn show(ctx: &egui::Context, open: &mut bool) {
         .max_width((screen.width() - 40.0).min(720.0))
         .max_height(screen.height() - 90.0)
         .show(ctx, |ui| {
-            egui::ScrollArea::vertical().show(ui, |ui| {
-                ui.set_width((screen.width() - 60.0).min(700.0));
+            let height = (screen.height() - 150.0).clamp(120.0, 560.0);
+            egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
+                ui.set_width((screen.width() - 80.0).min(660.0));
                 ui.label(text::HELP_INTRODUCTION);
                 ui.add_space(6.0);
                 let wide = screen.width() > 640.0;

@@ -177,7 +177,8 @@ impl Losscape {
         }
     }
 
-    fn carry_out(&mut self, ctx: &egui::Context, command: Command) {
+    /// Does what a command says.
+    pub fn carry_out(&mut self, ctx: &egui::Context, command: Command) {
         let playback = &mut self.lab.playback;
         match command {
             Command::PlayPause => playback.toggle(),
