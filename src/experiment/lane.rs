@@ -255,13 +255,18 @@ impl Lane {
         self.apply_events();
         self.previous.copy_from_slice(&self.state.theta);
         let state = &mut self.state;
-        state.batches.advance();
-        let mut oracle = BatchOracle {
-            objective: self.objective.as_ref(),
-            samples: state.batches.samples(),
-            scratch: &mut self.scratch,
-        };
-        state.optimizer.step(&mut state.theta, &mut oracle, trace);
+        let rest =
+            BatchOracle { objective: self.objective.as_ref(), samples: Samples::Train, scratch: &mut self.scratch };
+        let exact = self.objective.plane().and_then(|p| p.exact()).filter(|_| state.batches.is_full());
+        if let (Some((surface, domain, scale, tilt)), None) = (exact, &trace) {
+            // The same bits by the shorter way: compiled for the landscape's type.
+            let (optimizer, theta) = (&mut state.optimizer, &mut state.theta);
+            surface.visit(Block { optimizer, theta, steps: 1, domain, scale, tilt, rest });
+        } else {
+            state.batches.advance();
+            let mut oracle = BatchOracle { samples: state.batches.samples(), ..rest };
+            state.optimizer.step(&mut state.theta, &mut oracle, trace);
+        }
         state.step += 1;
     }
 

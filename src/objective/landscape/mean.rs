@@ -81,9 +81,15 @@ impl Mean<'_> {
     /// The plain mean over `n` domains.
     #[must_use]
     pub fn even(n: usize, tilt: Option<[f64; 2]>) -> Self {
+        Self::Tilted { weights: Self::shares(n), tilt }
+    }
+
+    /// The shares of `n` domains in a plain mean.
+    #[must_use]
+    pub fn shares(n: usize) -> [f64; MOST_DOMAINS] {
         let mut weights = [0.0; MOST_DOMAINS];
         weights[..n].fill(1.0 / n as f64);
-        Self::Tilted { weights, tilt }
+        weights
     }
 }
 

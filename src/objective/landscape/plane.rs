@@ -70,6 +70,8 @@ pub struct Plane {
     test: Set,
     unseen: Set,
     floor: Option<f64>,
+    /// The share of each source domain, and of each unseen one.
+    shares: [[f64; MOST_DOMAINS]; 2],
 }
 
 impl Plane {
@@ -106,6 +108,7 @@ impl Plane {
             train: set("train-noise", &train, noise.train),
             test: set("test-noise", &train, noise.test),
             unseen: set("unseen-noise", &unseen, noise.test),
+            shares: [Mean::shares(train.len()), Mean::shares(unseen.len())],
             sources: train,
             unseen_domains: unseen,
             floor: None,
@@ -204,7 +207,8 @@ impl Plane {
             let (weights, tilt) = set.of_batch(indices);
             Mean::Tilted { weights, tilt: Some(tilt) }
         } else {
-            Mean::even(set.groups(), Some(set.tilt()))
+            let weights = self.shares[usize::from(of == Samples::Unseen)];
+            Mean::Tilted { weights, tilt: Some(set.tilt()) }
         }
     }
 

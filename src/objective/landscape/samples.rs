@@ -9,7 +9,6 @@ pub struct Set {
     labels: Vec<u32>,
     /// ε or δ of each sample; empty where all are 0.
     offsets: Vec<[f64; 2]>,
-    groups: usize,
     /// Mean offset over the set.
     tilt: [f64; 2],
 }
@@ -20,7 +19,7 @@ impl Set {
     #[must_use]
     pub fn draw(seed: u64, purpose: &str, domains: &[usize], n: usize, sigma: [f64; 2]) -> Self {
         let labels = (0..).zip(domains).flat_map(|(k, _)| std::iter::repeat_n(k, n)).collect();
-        let mut set = Self { labels, offsets: Vec::new(), groups: domains.len(), tilt: [0.0; 2] };
+        let mut set = Self { labels, offsets: Vec::new(), tilt: [0.0; 2] };
         if sigma == [0.0; 2] || set.labels.is_empty() {
             return set;
         }
@@ -44,12 +43,6 @@ impl Set {
     #[must_use]
     pub fn count(&self) -> usize {
         self.labels.len()
-    }
-
-    /// The number of domains.
-    #[must_use]
-    pub fn groups(&self) -> usize {
-        self.groups
     }
 
     /// The place of each sample's domain in the list of domains.
