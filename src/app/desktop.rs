@@ -2,12 +2,10 @@
 
 use super::files::Picked;
 use super::{Losscape, text};
+use crate::cli::output::Output;
+use crate::cli::{Failure, input};
 use eframe::egui;
-use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-
-/// The largest file that is opened: a recorded run.
-const LARGEST: u64 = 2 << 30;
 
 /// Opens the window, with the first of the files loaded; returns when it is closed.
 ///
@@ -29,23 +27,7 @@ pub fn open(files: &[PathBuf]) -> Result<(), String> {
 #[must_use]
 pub fn read(path: &Path) -> Picked {
     let name = path.file_name().map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned());
-    Picked { name, bytes: read_bytes(path) }
-}
-
-fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let meta = std::fs::metadata(path).map_err(|e| e.to_string())?;
-    if meta.is_dir() {
-        return Err("is a folder; an experiment or a run is a file".into());
-    }
-    let too_large = || format!("is larger than {} GiB, the most that is opened", LARGEST >> 30);
-    if meta.len() > LARGEST {
-        return Err(too_large());
-    }
-    let mut bytes = Vec::new();
-    let file = std::fs::File::open(path).map_err(|e| e.to_string())?;
-    // A device has no length: the read itself is bounded too.
-    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|e| e.to_string())?;
-    if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
+    Picked { name, bytes: input::bytes(path) }
 }
 
 /// Lets a person pick a file to open; `None` if they do not.
@@ -73,10 +55,8 @@ pub fn save(name: &str, bytes: &[u8]) -> Result<Option<String>, String> {
 /// # Errors
 /// If it cannot be written there.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|e| e.to_string())?;
-    file.write_all(bytes).map_err(|e| e.to_string())?;
-    file.persist(path).map(|_| ()).map_err(|e| e.to_string())
+    let written = Output::prepare(path).and_then(|output| output.write(|out| out.write_all(bytes)));
+    written.map_err(Failure::message)
 }
 
 /// Whether this desktop has file dialogs: a portal, or a program that draws one.

@@ -2,7 +2,8 @@
 //! write), beside the window.
 
 use super::job::Task;
-use crate::experiment::{Experiment, Problem, Race};
+use super::lab::RaceTask;
+use crate::experiment::{Experiment, Problem, Race, Run};
 
 /// What a run becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +23,23 @@ impl Format {
             Self::Csv => "run.csv",
         }
     }
+
+    /// A run in this format.
+    #[must_use]
+    pub fn bytes(self, run: &Run) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        // Writing to memory does not fail.
+        let _ = match self {
+            Self::Json => run.write_json(&mut bytes),
+            Self::Csv => run.write_csv(&mut bytes),
+        };
+        bytes
+    }
 }
 
 /// Computes a run and writes it to memory.
 pub struct Export {
-    race: Race,
+    race: RaceTask,
     format: Format,
 }
 
@@ -36,7 +49,7 @@ impl Export {
     /// # Errors
     /// If the experiment cannot be run.
     pub fn new(experiment: Experiment, format: Format) -> Result<Self, Problem> {
-        Ok(Self { race: Race::new(experiment)?, format })
+        Ok(Self { race: RaceTask(Race::new(experiment)?), format })
     }
 }
 
@@ -44,22 +57,15 @@ impl Task for Export {
     type Output = (Format, Vec<u8>);
 
     fn advance(&mut self) -> bool {
-        if cfg!(target_arch = "wasm32") { self.race.advance(200) } else { self.race.advance_parallel(500) }
+        self.race.advance()
     }
 
     fn progress(&self) -> f32 {
-        let (done, all) = self.race.progress();
-        done as f32 / all.max(1) as f32
+        self.race.progress()
     }
 
     fn finish(self) -> Self::Output {
-        let mut bytes = Vec::new();
-        let run = self.race.run();
-        // Writing to memory does not fail.
-        let _ = match self.format {
-            Format::Json => run.write_json(&mut bytes),
-            Format::Csv => run.write_csv(&mut bytes),
-        };
-        (self.format, bytes)
+        let run = self.race.finish().run();
+        (self.format, self.format.bytes(&run))
     }
 }

@@ -18,9 +18,7 @@ pub enum Icon {
     Eye,
     EyeOff,
     Close,
-    Plus,
     Copy,
-    Minus,
     Sun,
     Moon,
     Help,
@@ -109,8 +107,6 @@ pub fn paint(painter: &egui::Painter, icon: Icon, rect: Rect, color: Color32) {
             shapes
         }
         Icon::Close => vec![segment(at(0.1, 0.1), at(0.9, 0.9)), segment(at(0.9, 0.1), at(0.1, 0.9))],
-        Icon::Plus => vec![segment(at(0.5, 0.02), at(0.5, 0.98)), segment(at(0.02, 0.5), at(0.98, 0.5))],
-        Icon::Minus => vec![segment(at(0.02, 0.5), at(0.98, 0.5))],
         Icon::Copy => {
             let sheet = |x: f32, y: f32| {
                 Shape::rect_stroke(

@@ -229,12 +229,7 @@ impl Losscape {
     fn export(&mut self, ctx: &egui::Context, format: Format) {
         if let Some(run) = self.lab.opened_run() {
             // What was opened is saved as it was, not computed again.
-            let mut bytes = Vec::new();
-            let _ = match format {
-                Format::Json => run.write_json(&mut bytes),
-                Format::Csv => run.write_csv(&mut bytes),
-            };
-            self.save(format.file_name(), bytes);
+            self.save(format.file_name(), format.bytes(&run));
             return;
         }
         match self.lab.checked().and_then(|e| Export::new(e, format)) {

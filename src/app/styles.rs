@@ -6,7 +6,7 @@ use super::tokens::{self, map};
 use crate::figure::palette::{self, Marker};
 use crate::figure::scale;
 use crate::optimizer::Value;
-use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
 /// The looks of an optimizer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -97,11 +97,6 @@ fn shape(painter: &Painter, at: Pos2, r: f32, marker: Marker, color: Color32, ha
             painter.add(polygon(&[[0.0, -1.15], [1.0, 0.0], [0.0, 1.15], [-1.0, 0.0]]));
         }
     }
-}
-
-/// A dot at a curve's end.
-pub fn dot(painter: &Painter, at: [f32; 2], color: Color32) {
-    painter.circle_filled(pos2(at[0], at[1]), 3.0, color);
 }
 
 /// A number as people type it: the shortest text of at most six significant digits.

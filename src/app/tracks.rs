@@ -2,7 +2,7 @@
 //! from a run file.
 
 use super::playback::Axis;
-use crate::experiment::{Column, Lane, LaneRecord, Real, Status};
+use crate::experiment::{Column, LaneRecord, Real, Status};
 
 /// One optimizer's way.
 #[derive(Clone, Debug)]
@@ -29,39 +29,45 @@ pub struct Track {
 }
 
 impl Track {
-    /// The track of a computed lane.
-    #[must_use]
-    pub fn of_lane(lane: &Lane) -> Self {
-        Self::of_record(&lane.record())
-    }
-
     /// The track of a recorded run; rows without a θ of two numbers have NaN.
     #[must_use]
-    pub fn of_record(record: &LaneRecord) -> Self {
-        let columns = &record.columns;
-        let rows = columns.rows();
-        let pairs = |name: &str| -> Option<Vec<[f64; 2]>> {
-            let column = columns.get(name)?;
+    pub fn of_record(record: LaneRecord) -> Self {
+        let rows = record.columns.rows();
+        let pairs = |column: &Column| -> Vec<[f64; 2]> {
             let pair = |row| column.vector(row).filter(|v| v.len() == 2).map_or([f64::NAN; 2], |v| [v[0], v[1]]);
-            Some((0..rows).map(pair).collect())
+            (0..rows).map(pair).collect()
         };
-        let integers = |name: &str| columns.integers(name).map(<[u64]>::to_vec);
-        let step = integers("step").unwrap_or_else(|| (0..rows as u64).collect());
-        let reals = Real::ALL.into_iter().filter_map(|which| match columns.get(which.name()) {
-            Some(Column::Reals(values)) => Some((which, values.clone())),
-            _ => None,
-        });
-        Self {
-            id: record.id.clone(),
-            label: record.label.clone(),
+        let mut track = Self {
+            id: record.id,
+            label: record.label,
             status: record.status,
-            diverged: record.diverged.as_ref().map(|d| d.step),
-            evaluations: integers("evaluations").unwrap_or_else(|| step.clone()),
-            theta: pairs("theta").unwrap_or_else(|| vec![[f64::NAN; 2]; rows]),
-            ascent: pairs("ascent").unwrap_or_default(),
-            reals: reals.collect(),
-            step,
+            diverged: record.diverged.map(|d| d.step),
+            step: Vec::new(),
+            evaluations: Vec::new(),
+            theta: Vec::new(),
+            ascent: Vec::new(),
+            reals: Vec::new(),
+        };
+        for (name, column) in record.columns.0 {
+            match (name.as_str(), column) {
+                ("step", Column::Integers(values)) => track.step = values,
+                ("evaluations", Column::Integers(values)) => track.evaluations = values,
+                ("theta", column) => track.theta = pairs(&column),
+                ("ascent", column) => track.ascent = pairs(&column),
+                (name, Column::Reals(values)) => {
+                    track.reals.extend(Real::ALL.into_iter().find(|r| r.name() == name).map(|r| (r, values)));
+                }
+                _ => {}
+            }
         }
+        if track.step.len() != rows {
+            track.step = (0..rows as u64).collect();
+        }
+        if track.evaluations.len() != rows {
+            track.evaluations.clone_from(&track.step);
+        }
+        track.theta.resize(rows, [f64::NAN; 2]);
+        track
     }
 
     /// A column of numbers.

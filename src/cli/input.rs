@@ -2,7 +2,7 @@
 
 use super::Failure;
 use crate::experiment::open::{self, Opened};
-use crate::experiment::{Experiment, Run, limits};
+use crate::experiment::{Experiment, RUN_FAMILY, Run, limits};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -19,34 +19,45 @@ pub fn name(path: &Path) -> String {
 /// What the beginning of a file is searched for, to tell how large it may be.
 const HEAD: u64 = 64 << 10;
 
-/// The text of a file (`-` is stdin) of at most so many bytes. With `by_head`, the limit is that
-/// of an experiment unless the file's beginning says that it is a run.
-fn text(path: &Path, limit: u64, by_head: bool) -> Result<String, Failure> {
-    let name = name(path);
-    let unreadable = |e: std::io::Error| Failure::of(&name, format!("cannot be read: {e}"));
+/// What is in a file (`-` is stdin), of at most so many bytes, or why it cannot be read. With
+/// `by_head`, the limit is that of an experiment unless the file's beginning says that it is a run.
+fn bounded(path: &Path, limit: u64, by_head: bool) -> Result<Vec<u8>, String> {
+    let unreadable = |e: std::io::Error| format!("cannot be read: {e}");
     let mut source: Box<dyn Read> = if path == Path::new("-") {
         Box::new(std::io::stdin().lock())
     } else {
         let file = File::open(path).map_err(unreadable)?;
         if file.metadata().map_err(unreadable)?.is_dir() {
-            return Err(Failure::of(&name, "is a folder; allowed: a file"));
+            return Err("is a folder; allowed: a file".into());
         }
         Box::new(file)
     };
     let mut bytes = Vec::new();
     source.by_ref().take(HEAD).read_to_end(&mut bytes).map_err(unreadable)?;
-    let is_run = bytes.windows(13).any(|w| w == b"losscape/run/");
+    let is_run = bytes.windows(RUN_FAMILY.len()).any(|w| w == RUN_FAMILY.as_bytes());
     let limit = if by_head && !is_run { limits::FILE } else { limit };
-    let too_large = || Failure::of(&name, format!("larger than {} MiB, the most that is read", limit >> 20));
+    let too_large = || format!("larger than {} MiB, the most that is read", limit >> 20);
     // A device or a pipe has no length: the read itself is bounded too.
     let length = std::fs::metadata(path).map_or(0, |meta| meta.len());
     if length > limit {
         return Err(too_large());
     }
     source.take(limit + 1 - (bytes.len() as u64).min(limit)).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > limit {
-        return Err(too_large());
-    }
+    if bytes.len() as u64 > limit { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// What is in a file that is an experiment or a run, or why it cannot be read.
+///
+/// # Errors
+/// If it cannot be read, or is too large for what it is.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+    bounded(path, LARGEST_RUN, true)
+}
+
+/// The text of a file.
+fn text(path: &Path, limit: u64, by_head: bool) -> Result<String, Failure> {
+    let name = name(path);
+    let bytes = bounded(path, limit, by_head).map_err(|e| Failure::of(&name, e))?;
     String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to() + 1;
         Failure::of(&name, format!("byte {at}: not UTF-8 text; allowed: JSON"))

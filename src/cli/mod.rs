@@ -51,6 +51,14 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// What went wrong.
+    #[must_use]
+    pub fn message(self) -> String {
+        match self {
+            Self::Input(message) | Self::Other(message) => message,
+        }
+    }
+
     /// A fault of a named file.
     pub fn of(name: &str, problem: impl std::fmt::Display) -> Self {
         Self::Input(format!("{name}: {problem}"))
@@ -72,13 +80,10 @@ pub fn carry_out(command: Command) -> ExitCode {
 /// The exit code of an outcome; a fault is said in one line on stderr.
 #[must_use]
 pub fn report(outcome: Result<(), Failure>) -> ExitCode {
-    let (message, code) = match outcome {
-        Ok(()) => return ExitCode::SUCCESS,
-        Err(Failure::Input(message)) => (message, 2),
-        Err(Failure::Other(message)) => (message, 1),
-    };
+    let Err(failure) = outcome else { return ExitCode::SUCCESS };
+    let code = if matches!(failure, Failure::Input(_)) { 2 } else { 1 };
     // One line, whatever a file's name or a message holds.
-    let line: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: String = failure.message().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     eprintln!("losscape: {line}");
     ExitCode::from(code)
 }

@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     experiment.steps = arguments.steps.unwrap_or(experiment.steps);
     if arguments.seed.is_some() || arguments.steps.is_some() {
         // What the arguments made of it is checked as a file would be.
-        let checked = Experiment::from_json(&experiment.to_json()).and_then(|e| e.check_size(limits::RUN).map(|()| e));
+        let checked = experiment.checked().and_then(|e| e.check_size(limits::RUN).map(|()| e));
         experiment = checked.map_err(|p| Failure::of(&name, p))?;
     }
     let output = Output::prepare(&arguments.output)?;

@@ -1,5 +1,6 @@
 //! Curvature: the largest algebraic eigenvalue and the trace of the Hessian of the training loss.
 
+use crate::math::vector::eigenvalues;
 use crate::objective::{Objective, Samples, Scratch};
 use nalgebra::DMatrix;
 
@@ -36,9 +37,8 @@ pub fn exact(objective: &dyn Objective, theta: &[f64], scratch: &mut Scratch) ->
     }
     if let [xx, xy, _, yy] = hessian[..] {
         // In two dimensions in closed form: the same bits everywhere.
-        let (mean, half) = (0.5 * (xx + yy), 0.5 * (xx - yy));
-        let spread = crate::math::vector::norm(&[half, xy]);
-        return Some(Curvature { lambda_max: mean + spread, trace });
+        let [_, lambda_max] = eigenvalues([xx, xy, yy]);
+        return Some(Curvature { lambda_max, trace });
     }
     let values = DMatrix::from_vec(d, d, hessian).symmetric_eigenvalues();
     let lambda_max = values.iter().fold(f64::NEG_INFINITY, |m, &v| m.max(v));

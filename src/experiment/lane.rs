@@ -209,24 +209,32 @@ impl Lane {
     /// Takes up to `count` steps none of which is a row, stopping short of events.
     fn run_block(&mut self, count: u64) {
         self.apply_events();
-        let state = &mut self.state;
+        let state = &self.state;
         let quiet = self.events.get(state.applied).map_or(count, |e| count.min(e.step - 1 - state.step)).max(1);
+        self.take(quiet, None);
+        if !vector::is_finite(&self.state.theta) {
+            self.diverge();
+        }
+    }
+
+    /// Takes up to `count` steps under the present settings. On a landscape whose every step sees
+    /// the whole training set all of them, compiled for the landscape's type; else one.
+    fn take(&mut self, count: u64, trace: Option<&mut Trace>) {
+        let state = &mut self.state;
         let rest =
             BatchOracle { objective: self.objective.as_ref(), samples: Samples::Train, scratch: &mut self.scratch };
         let exact = self.objective.plane().and_then(|p| p.exact()).filter(|_| state.batches.is_full());
-        let done = if let Some((surface, domain, scale, tilt)) = exact {
+        // The compiled way keeps no internals; both ways give the same bits.
+        let done = if let (Some((surface, domain, scale, tilt)), None) = (exact, &trace) {
             let (optimizer, theta) = (&mut state.optimizer, &mut state.theta);
-            surface.visit(Block { optimizer, theta, steps: quiet, domain, scale, tilt, rest })
+            surface.visit(Block { optimizer, theta, steps: count, domain, scale, tilt, rest })
         } else {
             state.batches.advance();
             let mut oracle = BatchOracle { samples: state.batches.samples(), ..rest };
-            state.optimizer.step(&mut state.theta, &mut oracle, None);
+            state.optimizer.step(&mut state.theta, &mut oracle, trace);
             1
         };
         state.step += done;
-        if !vector::is_finite(&state.theta) {
-            self.diverge();
-        }
     }
 
     /// Takes one step, and writes a row if it is one.
@@ -254,20 +262,7 @@ impl Lane {
     fn raw_step(&mut self, trace: Option<&mut Trace>) {
         self.apply_events();
         self.previous.copy_from_slice(&self.state.theta);
-        let state = &mut self.state;
-        let rest =
-            BatchOracle { objective: self.objective.as_ref(), samples: Samples::Train, scratch: &mut self.scratch };
-        let exact = self.objective.plane().and_then(|p| p.exact()).filter(|_| state.batches.is_full());
-        if let (Some((surface, domain, scale, tilt)), None) = (exact, &trace) {
-            // The same bits by the shorter way: compiled for the landscape's type.
-            let (optimizer, theta) = (&mut state.optimizer, &mut state.theta);
-            surface.visit(Block { optimizer, theta, steps: 1, domain, scale, tilt, rest });
-        } else {
-            state.batches.advance();
-            let mut oracle = BatchOracle { samples: state.batches.samples(), ..rest };
-            state.optimizer.step(&mut state.theta, &mut oracle, trace);
-        }
-        state.step += 1;
+        self.take(1, trace);
     }
 
     /// Takes one step and returns what the optimizer did inside it.

@@ -36,3 +36,4 @@ pub use race::{Inspection, Race};
 pub use read::SCHEMA;
 pub use recorder::{Real, Recorder};
 pub use run::{Diverged, LaneRecord, ObjectiveSummary, Run, Status};
+pub use run_write::RUN_FAMILY;

@@ -1,6 +1,6 @@
 //! A text that may be an experiment or a run.
 
-use super::{Experiment, Problem, Run, limits};
+use super::{Experiment, Problem, RUN_FAMILY, Run, limits};
 
 /// What a text is.
 #[derive(Debug)]
@@ -31,5 +31,5 @@ pub fn parse(text: &str) -> Result<Opened, Problem> {
 /// Whether a text says that it is a run: by its schema, which writers put first, or by `runs`.
 fn is_run(text: &str) -> bool {
     let head: String = text.chars().take(400).collect();
-    head.contains("losscape/run/") || (!head.contains("losscape/experiment/") && text.contains("\"runs\""))
+    head.contains(RUN_FAMILY) || (!head.contains("losscape/experiment/") && text.contains("\"runs\""))
 }

@@ -28,6 +28,14 @@ impl Experiment {
         Self::from_value(&json::parse(text)?, "", None)
     }
 
+    /// The experiment as a file of it would be read: one place says what a valid one is.
+    ///
+    /// # Errors
+    /// As [`Experiment::from_json`].
+    pub fn checked(&self) -> Result<Self, Problem> {
+        Self::from_json(&self.to_json())
+    }
+
     /// Reads an experiment that stands in another file: `path` is the path of its field there, and
     /// `app` the program that wrote it, if that is known.
     ///

@@ -3,7 +3,7 @@
 //! read as strictly as an experiment's own file.
 
 use super::json::{self, Value, join};
-use super::run_write::RUN_SCHEMA;
+use super::run_write::{RUN_FAMILY, RUN_SCHEMA};
 use super::{Column, Columns, Diverged, Experiment, LaneRecord, ObjectiveSummary, Problem, Real, Run, Status};
 use crate::objective::Minimum;
 
@@ -28,7 +28,7 @@ impl Run {
         let mut notes = Vec::new();
         match value.get("schema") {
             Some(Value::Text(schema)) if schema == RUN_SCHEMA => {}
-            Some(Value::Text(schema)) if schema.starts_with("losscape/run/") => {
+            Some(Value::Text(schema)) if schema.starts_with(RUN_FAMILY) => {
                 let message = format!("{}; this version reads {RUN_SCHEMA:?}: the file is newer", json::brief(schema));
                 return Err(Problem::at("schema", message));
             }

@@ -6,6 +6,8 @@ use std::io::{self, Write};
 
 /// The schema of a run.
 pub const RUN_SCHEMA: &str = "losscape/run/1";
+/// How the schema of a run of any version begins.
+pub const RUN_FAMILY: &str = "losscape/run/";
 
 impl Status {
     /// Its name in files.

@@ -43,6 +43,14 @@ pub fn distance(a: &[f64], b: &[f64]) -> f64 {
     norm(&difference)
 }
 
+/// The eigenvalues of the symmetric matrix [xx, xy, yy], the smaller first.
+#[inline]
+#[must_use]
+pub fn eigenvalues([xx, xy, yy]: [f64; 3]) -> [f64; 2] {
+    let (mean, spread) = (0.5 * (xx + yy), norm(&[0.5 * (xx - yy), xy]));
+    [mean - spread, mean + spread]
+}
+
 /// Whether every entry is finite.
 #[inline]
 #[must_use]

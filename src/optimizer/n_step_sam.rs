@@ -5,7 +5,7 @@
 //! onto the ball.
 
 use super::rule::{Ascent, Climb};
-use super::sam::{TINY, add};
+use super::sam::{TINY, arrive};
 use super::settings::RHO;
 use super::{Choice, Kind, Oracle, Setting, Settings, Spec};
 use crate::math::vector::norm;
@@ -82,10 +82,7 @@ impl Ascent for NStepSam {
                     }
                 }
             }
-            add(theta, epsilon, at);
-            if let Some(path) = &mut path {
-                path.push(at.to_vec());
-            }
+            arrive(theta, epsilon, at, path.as_deref_mut());
         }
         self.steps
     }

@@ -2,7 +2,7 @@
 //! 2024), the control that tells what SAM owes to the direction of its ascent.
 
 use super::rule::{Ascent, Climb};
-use super::sam::add;
+use super::sam::arrive;
 use super::settings::RHO;
 use super::{Oracle, Settings, Spec};
 use crate::math::vector::norm;
@@ -43,10 +43,7 @@ impl Ascent for RandSam {
         for e in epsilon.iter_mut() {
             *e *= scale;
         }
-        add(theta, epsilon, at);
-        if let Some(path) = path {
-            path.push(at.to_vec());
-        }
+        arrive(theta, epsilon, at, path);
         0
     }
 

@@ -53,10 +53,7 @@ impl Ascent for Sam {
                 *e = scale * g;
             }
         }
-        add(theta, epsilon, at);
-        if let Some(path) = path {
-            path.push(at.to_vec());
-        }
+        arrive(theta, epsilon, at, path);
         1
     }
 
@@ -69,10 +66,13 @@ impl Ascent for Sam {
     }
 }
 
-/// θ + ε.
+/// Leaves θ + ε, and notes it on the path if that is asked for.
 #[inline(always)]
-pub(super) fn add(theta: &[f64], epsilon: &[f64], at: &mut [f64]) {
+pub(super) fn arrive(theta: &[f64], epsilon: &[f64], at: &mut [f64], path: Option<&mut Vec<Vec<f64>>>) {
     for ((a, &x), &e) in at.iter_mut().zip(theta).zip(epsilon) {
         *a = x + e;
+    }
+    if let Some(path) = path {
+        path.push(at.to_vec());
     }
 }

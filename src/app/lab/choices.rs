@@ -4,6 +4,7 @@
 use super::Lab;
 use crate::app::text;
 use crate::experiment::{Experiment, ObjectiveConfig, Sampling, limits};
+use crate::math::vector::eigenvalues;
 use crate::objective::landscape::{Info, Layer};
 use crate::objective::{Objective, Samples};
 use crate::optimizer::Value;
@@ -119,11 +120,4 @@ const PARTS: [&str; 3] = ["precondition", "noise", "mask"];
 fn is_control(config: &crate::optimizer::Config) -> bool {
     let base = config.base.is_some();
     PARTS.iter().all(|part| config.value(base, part) == Some(Value::Switch(false)))
-}
-
-/// The eigenvalues of a symmetric matrix [xx, xy, yy], the smaller first.
-fn eigenvalues([xx, xy, yy]: [f64; 3]) -> [f64; 2] {
-    let (mean, half) = (f64::midpoint(xx, yy), 0.5 * (xx - yy));
-    let spread = crate::math::vector::norm(&[half, xy]);
-    [mean - spread, mean + spread]
 }

@@ -141,7 +141,7 @@ impl Lab {
             // What was being computed would have shown another step than the file's.
             self.race = None;
         }
-        self.show_records(&run.runs);
+        self.show_records(run.runs.clone());
         self.opened = Some((name, Arc::new(run)));
     }
 
@@ -270,8 +270,7 @@ impl Lab {
         self.revision += 1;
         self.opened = None;
         // One place says what a valid experiment is: the reader of files.
-        let checked = Experiment::from_json(&self.experiment.to_json());
-        let made = checked.and_then(|experiment| build::plane(&experiment));
+        let made = self.experiment.checked().and_then(|experiment| build::plane(&experiment));
         let plane = match made {
             Ok(plane) => Arc::new(plane),
             Err(problem) => {
@@ -308,11 +307,11 @@ impl Lab {
     fn take(&mut self, race: Race) {
         let records: Vec<LaneRecord> = race.lanes().iter().map(crate::experiment::Lane::record).collect();
         self.race = Some(Arc::new(race));
-        self.show_records(&records);
+        self.show_records(records);
     }
 
-    fn show_records(&mut self, records: &[LaneRecord]) {
-        self.tracks = records.iter().map(Track::of_record).collect();
+    fn show_records(&mut self, records: Vec<LaneRecord>) {
+        self.tracks = records.into_iter().map(Track::of_record).collect();
         self.inspected = None;
         self.revision += 1;
         let end = self.end();
@@ -324,7 +323,7 @@ impl Lab {
     /// # Errors
     /// If it cannot be run, or its record would be too large.
     pub fn checked(&self) -> Result<Experiment, Problem> {
-        let experiment = Experiment::from_json(&self.experiment.to_json())?;
+        let experiment = self.experiment.checked()?;
         experiment.check_size(limits::RUN)?;
         Ok(experiment)
     }
@@ -336,7 +335,7 @@ fn shown_record(experiment: &Experiment) -> Record {
 }
 
 /// Runs a race in slices.
-struct RaceTask(Race);
+pub struct RaceTask(pub Race);
 
 impl Task for RaceTask {
     type Output = Race;

@@ -4,7 +4,7 @@
 use super::Surface;
 use super::plane::{Layer, Plane};
 use crate::math::Dual2;
-use crate::math::vector::{distance, norm};
+use crate::math::vector::{distance, eigenvalues, norm};
 use crate::objective::Minimum;
 
 /// Starts of Newton's method along each axis.
@@ -100,7 +100,7 @@ pub(super) fn basin(plane: &Plane, at: [f64; 2]) -> Option<usize> {
         }
         let [xx, xy, yy] = f.h;
         // Against the flow of negative curvature a long implicit step would turn round.
-        let least = 0.5 * (xx + yy) - norm(&[0.5 * (xx - yy), xy]);
+        let [least, _] = eigenvalues(f.h);
         if least < 0.0 {
             h = h.min(0.5 / -least);
         }
